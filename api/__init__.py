@@ -1,0 +1,1 @@
+"""The edge: command line, service and web page of Burraco Parole."""

@@ -1,0 +1,1 @@
+"""The word game of the Codice di Gara 2025 on the shared engine."""
