@@ -1,0 +1,95 @@
+"""Every command and example that a document shows is carried out here."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.documents import Block, Command, blocks, commands, documents
+
+ROOT = Path(__file__).resolve().parents[2]
+# Commands that cannot be carried out inside a test, each with what stands for it.
+ELSEWHERE = {
+    r"make run.*": "tests/api starts the real server",
+    r"make test": "it is what runs this test",
+    r"make check": "its parts run in this folder and in the continuous integration",
+    r"make (soak|bench|coverage|lock|images|wheel)": "long; the targets are checked below",
+    r"make lexicon(-sources)?": "minutes long; tests/lexicon compares the bytes",
+    r"git clone .*": "there is no address to clone from yet",
+    r"parole serve.*": "tests/api starts the real server",
+}
+COMMANDS = list(commands(ROOT))
+PYTHON = [block for block in blocks(ROOT) if block.language == "python"]
+
+
+def place(example: Command | Block) -> str:
+    return f"{example.document}:{example.line}"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=place)
+def test_a_command_does_what_the_document_shows(command, tmp_path):
+    for pattern in ELSEWHERE:
+        if re.fullmatch(pattern, command.text):
+            return
+    environment = dict(os.environ)
+    environment["PATH"] = f"{Path(sys.executable).parent}:{environment['PATH']}"
+    environment["NO_COLOR"] = "1"
+    environment["PAROLE_DATABASE_URL"] = f"sqlite:///{tmp_path}/parole.sqlite3"
+    done = subprocess.run(
+        ["bash", "-c", command.text],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert "Traceback" not in done.stdout
+    if command.output:
+        same = doctest.OutputChecker().check_output(
+            command.output.replace("…", "...") + "\n",
+            done.stdout.replace("…", "...").rstrip("\n") + "\n",
+            doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE,
+        )
+        assert same, f"{command.text}\n--- shown\n{command.output}\n--- got\n{done.stdout}"
+    else:
+        assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("block", PYTHON, ids=place)
+def test_a_python_example_runs(block, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    if ">>>" in block.text:
+        test = doctest.DocTestParser().get_doctest(
+            block.text, {}, place(block), block.document, block.line
+        )
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+        runner.run(test)
+        assert runner.failures == 0
+    else:
+        exec(compile(block.text, place(block), "exec"), {"__name__": "example"})
+
+
+def test_every_make_target_that_a_document_names_exists():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    named = set()
+    for path in documents(ROOT):
+        named |= set(re.findall(r"`make ([a-z-]+)", path.read_text(encoding="utf-8")))
+    named |= {command.text.split()[1] for command in COMMANDS if command.text.startswith("make ")}
+    assert named
+    assert named <= targets
+
+
+def test_every_link_between_documents_leads_somewhere():
+    lost = []
+    for path in documents(ROOT):
+        for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
+            if not (path.parent / target).exists():
+                lost.append(f"{path.relative_to(ROOT)} -> {target}")
+    assert not lost
