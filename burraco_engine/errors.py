@@ -1,0 +1,67 @@
+"""The error tree of the engines.
+
+EngineError                     a stable code, a detail, an Italian message
+├── NotationError               a text that is no card, meld, move, position or record
+├── ProfileError                a code of play, a deck or a policy that cannot be loaded
+├── RecordReplayError           a record whose moves or digests do not agree
+└── RuleViolation               a move that a written rule forbids; names its article
+      groups by the first part of the code: turn, cards, meld, discard, closing
+
+A broken invariant is a bug and stays an AssertionError: it is never reported as a violation.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from burraco_engine.messages import text
+
+if TYPE_CHECKING:
+    from burraco_engine.articles import Article
+
+__all__ = ["EngineError", "NotationError", "ProfileError", "RecordReplayError", "RuleViolation"]
+
+
+class EngineError(Exception):
+    """What an engine refuses: `code` is stable, `detail` is data, `message` is for people."""
+
+    def __init__(self, code: str, **detail: object) -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+    @property
+    def message(self) -> str:
+        """The Italian sentence of the catalogue, with the detail filled in."""
+        return text(self.code, self.detail)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class NotationError(EngineError):
+    """A text that does not follow the notation of cards, melds, moves, positions or records."""
+
+
+class ProfileError(EngineError):
+    """A profile, deck or policy that is missing or not well formed."""
+
+
+class RecordReplayError(EngineError):
+    """A record that cannot be replayed; the detail names the first line that diverges."""
+
+
+class RuleViolation(EngineError):  # noqa: N818  (a violation is a finding, not a fault)
+    """A move that the code of play forbids, with the article that forbids it."""
+
+    def __init__(self, code: str, article: Article, **detail: object) -> None:
+        super().__init__(code, **detail)
+        self.article = article
+
+    @property
+    def group(self) -> str:
+        """The family of the violation: turn, cards, meld, discard or closing."""
+        return self.code.partition(".")[0]
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.article})"

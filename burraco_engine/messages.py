@@ -1,0 +1,122 @@
+"""What players and arbiters read: one Italian sentence per error code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+__all__ = ["CATALOGUE", "text"]
+
+CATALOGUE: Mapping[str, str] = MappingProxyType(
+    {
+        # notation
+        "notation.card": "«{text}» non è una carta: si scrive per esempio {example}.",
+        "notation.card_not_in_deck": "La carta {card} non esiste nel mazzo {deck}.",
+        "notation.too_many_cards": "Nel mazzo {deck} ci sono solo {limit} carte {card}.",
+        "notation.move": "La mossa non si capisce: {reason}.",
+        "notation.event": "L'evento non si capisce: {reason}.",
+        "notation.state": "La posizione non si capisce: {reason}.",
+        "notation.meld": "«{text}» non è un gioco scritto bene: per esempio r:CASA o r:CA[*=S]A.",
+        "notation.record": "Riga {line} del verbale: {reason}.",
+        # profiles
+        "profile.missing": "Il codice «{profile}» non esiste; ci sono: {known}.",
+        "profile.syntax": "Il file {file} non è TOML valido: {reason}.",
+        "profile.unknown_key": "{where}: voce sconosciuta «{key}».",
+        "profile.missing_key": "{where}: manca la voce «{key}».",
+        "profile.missing_article": "{where}: il valore non cita il suo articolo.",
+        "profile.wrong_type": "{where}: {value!r} non va bene, serve {expected}.",
+        "profile.unknown_policy": "{where}: la politica «{policy}» non esiste.",
+        "profile.duplicate_policy": "La politica «{policy}» è già registrata.",
+        "profile.policy_name": "«{policy}» non è un nome di politica con versione.",
+        "profile.extends_cycle": "Il codice «{profile}» estende sé stesso.",
+        "profile.unknown_choice": "«{key}» non è una scelta di questo codice.",
+        "profile.deck": "Il mazzo «{deck}» non è valido: {reason}.",
+        "profile.wrong_game": "Il codice «{profile}» è del gioco {game}, non del gioco {judge}.",
+        # records
+        "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
+        "record.commitment": "Il mazzo non corrisponde all'impegno pubblicato alla distribuzione.",
+        # turn
+        "turn.not_yours": "Non è il tuo turno: tocca a {turn}.",
+        "turn.take_first": "Prima si pesca o si raccoglie.",
+        "turn.already_taken": "Hai già preso: ora gioca e scarta.",
+        "turn.no_smazzata": "La smazzata non è in corso.",
+        "turn.smazzata_running": "La smazzata è già in corso.",
+        "turn.over": "Il turno di gara è finito.",
+        "turn.must_draw": "Devi pescare dal tallone.",
+        "turn.must_collect": "Devi raccogliere il monte.",
+        "turn.only_discard": "In questo turno puoi solo scartare.",
+        "turn.play_first": "Chi raccoglie deve subito aprire o legare: qui non è possibile.",
+        "turn.exposed_first": "Prima va giocata la carta esposta {card}, oppure scartata.",
+        "turn.stopped": "L'arbitro ha fermato il gioco.",
+        "turn.not_stopped": "Il gioco non è fermo.",
+        "turn.not_arbiter": "Solo l'arbitro può farlo.",
+        "turn.no_clock": "A questo tavolo non corre alcun tempo.",
+        "turn.time_left": "Il tempo non è ancora scaduto.",
+        "turn.time_out_announced": "Il time out è già stato annunciato.",
+        "turn.seats_drawn": "I posti sono già stati estratti.",
+        "turn.draw_again": "Carte di pari rango: {seats} devono estrarre di nuovo.",
+        # cards
+        "cards.not_in_hand": "Non hai in mano {cards}.",
+        "cards.tallone_exhausted": "Le ultime {unplayable} carte del tallone non si giocano.",
+        "cards.monte_empty": "Il monte degli scarti è vuoto.",
+        "cards.left_not_in_monte": "Nel monte non c'è {cards}.",
+        "cards.left_wrong": "Chi raccoglie prende almeno una carta e ne lascia almeno una.",
+        "cards.deck_wrong": "Il mazzo non è regolare: mancano {missing}, avanzano {extra}.",
+        "cards.cut": "Il taglio dev'essere di almeno una carta e non di tutto il mazzo.",
+        # meld
+        "meld.too_short": "Servono almeno {minimum} carte.",
+        "meld.too_long": "Il gioco non può superare {maximum} carte.",
+        "meld.too_many_matte": "Un gioco può contenere una sola matta.",
+        "meld.mixed_colours": "Le carte devono essere tutte dello stesso colore.",
+        "meld.not_a_word": "«{word}» non è una parola.",
+        "meld.word_barred": "«{word}» non è ammessa: {motive}.",
+        "meld.word_banned": "La linea non può formare «{word}».",
+        "meld.word_mismatch": "Le carte non scrivono «{word}».",
+        "meld.pinella_vowels": "La pinella sta solo per una vocale, non per {letter}.",
+        "meld.jolly_letter": "Il jolly non può stare per {letter}.",
+        "meld.reading_ambiguous": "Si può leggere in più modi: {letture}. Quale?",
+        "meld.no_reading": "Con queste carte non si forma alcuna parola ammessa.",
+        "meld.order_changed": "L'ordine delle carte già calate non si può cambiare.",
+        "meld.nothing_added": "Non hai aggiunto alcuna carta.",
+        "meld.cards_missing": "Le carte già calate devono restare tutte nel gioco.",
+        "meld.unknown": "Il gioco {meld} non esiste.",
+        "meld.not_your_line": "Il gioco {meld} è dell'altra linea.",
+        "meld.frozen": "Il gioco {meld} è congelato.",
+        "meld.equal": "La linea ha già il gioco «{word}».",
+        "meld.no_matta": "Nel gioco {meld} non c'è una matta da sostituire.",
+        "meld.matta_not_replaced": "Al posto della matta non è stata messa alcuna carta.",
+        "meld.matta_moved_alone": "La matta non si sposta senza essere sostituita.",
+        "meld.matta_fixed": "La matta conserva la lettura dichiarata «{letter}».",
+        "meld.matta_wrong_card": "La matta si sostituisce solo con la carta di cui fa le veci.",
+        "meld.matte_only": "Non sono ammesse combinazioni di matte.",
+        "meld.not_a_meld": "Queste carte non formano né una sequenza né una combinazione.",
+        "meld.rank_not_allowed": "Non si aprono combinazioni di {rank}.",
+        # discard
+        "discard.single_monte_card": "{card} era l'unica carta del monte: non si riscarta subito.",
+        "discard.penalised_due": "Devi scartare la carta penalizzata {card}.",
+        "discard.none_legal": "Dopo questa giocata non resterebbe uno scarto regolare.",
+        # closing
+        "closing.burraco_missing": "Per chiudere serve almeno un burraco.",
+        "closing.clean_burraco_missing": "Per chiudere serve almeno un burraco pulito.",
+        "closing.matta": "Non si chiude scartando una matta.",
+        "closing.discard_missing": "Per chiudere devi tenere una carta da scartare.",
+        "closing.not_yet": "La tua linea non può ancora chiudere.",
+        "closing.monte_too_large": "Gioco al monte: il monte può avere al massimo {limit} carte.",
+        "closing.pozzetto_missing": "Gioco al monte: la linea deve aver preso il pozzetto.",
+        "closing.does_not_close": "Gioco al monte: la giocata non porta alla chiusura.",
+        "closing.no_gioco_al_monte": "Questo codice non prevede il gioco al monte.",
+    }
+)
+
+
+def text(code: str, detail: Mapping[str, object]) -> str:
+    """The sentence of `code` with `detail` filled in; lists read as «a, b, c».
+
+    >>> text("meld.too_short", {"minimum": 3})
+    'Servono almeno 3 carte.'
+    """
+    shown = {
+        key: ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else value
+        for key, value in detail.items()
+    }
+    return CATALOGUE[code].format_map(shown)

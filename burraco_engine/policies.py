@@ -1,0 +1,132 @@
+"""Policies: small functions that differ by code, registered under versioned names.
+
+A changed reading is registered as a new version; old records keep the old one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from burraco_engine.errors import ProfileError
+from burraco_engine.melds import Grade, Meld
+from burraco_engine.state import Phase
+
+if TYPE_CHECKING:
+    from burraco_engine.profiles import Profile
+    from burraco_engine.state import State
+
+__all__ = ["SHARED", "Policies"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+_NAME = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+\.v[1-9][0-9]*")
+
+
+class Policies(Mapping[str, Callable[..., Any]]):
+    """A registry of policies by name, e.g. `grading.pulito_sporco.v1`."""
+
+    def __init__(self, *known: Mapping[str, Callable[..., Any]]) -> None:
+        self._functions: dict[str, Callable[..., Any]] = {}
+        for registry in known:
+            for name, function in registry.items():
+                self.register(name)(function)
+
+    def register(self, name: str) -> Callable[[F], F]:
+        """Decorator: make a function known under `name`; a name is never given twice."""
+        if not _NAME.fullmatch(name):
+            raise ProfileError("profile.policy_name", policy=name)
+        if name in self._functions:
+            raise ProfileError("profile.duplicate_policy", policy=name)
+
+        def keep(function: F) -> F:
+            self._functions[name] = function
+            return function
+
+        return keep
+
+    def __getitem__(self, name: str) -> Callable[..., Any]:
+        return self._functions[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._functions)
+
+    def __len__(self) -> int:
+        return len(self._functions)
+
+
+SHARED = Policies()
+"""The policies that belong to no single game."""
+
+
+@SHARED.register("grading.pulito_sporco.v1")
+def grade_pulito_sporco(code: Profile, meld: Meld) -> Grade | None:
+    """Seven cards make a burraco: clean without a matta, dirty with one (P Art. 14, C Art. 10)."""
+    if len(meld.cards) < code.burraco.minimum.value:
+        return None
+    return Grade.PULITO if meld.matta is None else Grade.SPORCO
+
+
+@SHARED.register("bonus.none.v1")
+def bonus_none(_code: Profile, _meld: Meld) -> int:
+    """The code gives nothing for the length of a burraco."""
+    return 0
+
+
+@SHARED.register("bonus.length.v1")
+def bonus_length(code: Profile, meld: Meld) -> int:
+    """50 for every two cards beyond seven, on a clean burraco only (P Art. 18, A15, A16)."""
+    if meld.grade is None or not meld.grade.clean:
+        return 0
+    beyond = len(meld.cards) - code.burraco.minimum.value
+    return code.burraco.bonus_points.value * (beyond // code.burraco.bonus_every.value)
+
+
+@SHARED.register("bonus.added_after.v1")
+def bonus_added_after(code: Profile, meld: Meld) -> int:
+    """The same, counting only cards tied after the meld was a burraco (A15, the other reading)."""
+    if meld.grade is None or not meld.grade.clean or meld.burraco_cards is None:
+        return 0
+    beyond = len(meld.cards) - meld.burraco_cards
+    return code.burraco.bonus_points.value * (beyond // code.burraco.bonus_every.value)
+
+
+@SHARED.register("pozzetto.flat_until_partner.v1")
+def unplayed_flat_until_partner(code: Profile, value: int, partner_played: bool) -> int:
+    """A flat malus until the partner has had a turn, then the cards (P Art. 18, A17)."""
+    return value if partner_played else code.pozzetti.unplayed_flat.value
+
+
+@SHARED.register("pozzetto.cards.v1")
+def unplayed_cards(_code: Profile, value: int, _partner_played: bool) -> int:
+    """The value of its cards (C Art. 29)."""
+    return value
+
+
+@SHARED.register("time_out.mazziere.v1")
+def time_out_mazziere(code: Profile, state: State, _discarding: bool) -> int:
+    """On to the dealer's discard, then one full round with the dealer last (P Art. 16)."""
+    seats = state.setup.seats
+    if not state.started:
+        return len(seats)
+    to_dealer = (seats.index(state.dealer) - seats.index(state.turn.seat)) % len(seats) + 1
+    at_boundary = to_dealer == len(seats) and state.phase is Phase.PRESA
+    if at_boundary and code.time_out.boundary.value == "current_round_is_final":
+        return len(seats)
+    return to_dealer + len(seats)
+
+
+@SHARED.register("time_out.giocatore.v1")
+def time_out_giocatore(_code: Profile, state: State, discarding: bool) -> int:
+    """Who is playing plays no more; the player on his right is the last (C Art. 28).
+
+    He plays once more if his discard is already out, or if his only card takes the pozzetto.
+    """
+    seats, turn = state.setup.seats, state.turn
+    to_pozzetto = (
+        state.phase is Phase.GIOCO
+        and len(state.table.hand(turn.seat)) == 1
+        and state.table.pozzetto_of(state.line(turn.seat)) is None
+    )
+    again = state.started and (discarding or to_pozzetto)
+    return len(seats) + again

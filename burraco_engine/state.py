@@ -1,0 +1,261 @@
+"""The state: everything the engine knows of a turno, as one comparable value.
+
+Whatever matters later is in here and comes from an event; nothing lives only in memory. Seats and
+lines keep their status in tuples parallel to `setup.seats` and `setup.lines`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from burraco_engine.cards import Card
+from burraco_engine.names import NOBODY, ZERO, Line, Millis, Seat
+from burraco_engine.sheets import SmazzataScore, TurnoOutcome
+from burraco_engine.table import NO_TABLE, Table
+
+__all__ = [
+    "EMPTY",
+    "Call",
+    "Clock",
+    "ClockKind",
+    "Ending",
+    "LineStatus",
+    "Mode",
+    "Phase",
+    "Play",
+    "PlayKind",
+    "SeatStatus",
+    "Setup",
+    "Stallo",
+    "State",
+    "Taken",
+    "TimeOutStatus",
+    "Turn",
+]
+
+
+class Mode(StrEnum):
+    """How rules are enforced: illegal moves refused, or done and then contested."""
+
+    ASSISTITA = "assistita"
+    ARBITRATA = "arbitrata"
+
+
+class Phase(StrEnum):
+    """Where the turno stands."""
+
+    MESCOLA = "mescola"
+    """Before the first deal."""
+    PRESA = "presa"
+    """The player in turn must draw or collect."""
+    GIOCO = "gioco"
+    """The player in turn may lay melds and must discard."""
+    FINITA = "finita"
+    """The smazzata is over, not counted yet."""
+    CONTATA = "contata"
+    """The smazzata is counted; another one is to be dealt."""
+    TERMINATA = "terminata"
+    """The turno is over."""
+
+
+class Taken(StrEnum):
+    """Where the player in turn took from."""
+
+    TALLONE = "tallone"
+    MONTE = "monte"
+
+
+class PlayKind(StrEnum):
+    """The three ways to lay cards."""
+
+    OPEN = "apre"
+    TIE = "lega"
+    REPLACE = "sostituisce"
+
+
+class Ending(StrEnum):
+    """How a smazzata ends."""
+
+    CHIUSURA = "chiusura"
+    TALLONE = "tallone"
+    TIME_OUT = "time_out"
+    ANNULLATA = "annullata"
+
+
+class ClockKind(StrEnum):
+    """Which time is running (Art. 10)."""
+
+    DECISION = "decisione"
+    PLAY = "giocata"
+    GRACE = "recupero"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What does not change during a turno."""
+
+    code: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    seats: tuple[Seat, ...] = ()
+    lines: tuple[Line, ...] = ()
+    names: tuple[str, ...] = ()
+    smazzate: int = 0
+    mode: Mode = Mode.ASSISTITA
+    clocked: bool = False
+    lexicon: str = ""
+    arbiter: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One play of the turn, for «ultimo gioco» and «penultimo gioco»."""
+
+    kind: PlayKind
+    meld: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The player in turn and what he has done so far.
+
+    `single` is the card he collected when it was the only one of the monte (it may not go straight
+    back); `last_draw` that he drew the last playable card of the tallone.
+    """
+
+    seat: Seat = NOBODY
+    number: int = 0
+    taken: Taken | None = None
+    collected: int = 0
+    single: Card | None = None
+    plays: tuple[Play, ...] = ()
+    via_volo: bool = False
+    last_draw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStatus:
+    """Duties and knowledge of one seat.
+
+    `exposed` cards are in the hand but seen by others; `forbidden_melds` may not take them (Art.
+    24). `known` are cards of the tallone that the seat has lawfully seen, top first. The `must`
+    and `only` marks hold for the seat's next turn; `forced` is the queue of compulsory discards.
+    """
+
+    exposed: tuple[Card, ...] = ()
+    forbidden_melds: tuple[int, ...] = ()
+    known: tuple[Card, ...] = ()
+    must_draw: bool = False
+    must_collect: bool = False
+    only_discard: bool = False
+    no_play: bool = False
+    forced: tuple[Card, ...] = ()
+    warnings: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LineStatus:
+    """Duties of one line: words it may not form, when it may close again, its calls."""
+
+    banned_words: tuple[str, ...] = ()
+    no_close_before: int = 0
+    keeper: Seat | None = None
+    unfounded_calls: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The running clock; `left` is what remained when the arbiter stopped it."""
+
+    kind: ClockKind | None = None
+    started: Millis = ZERO
+    deadline: Millis = ZERO
+    left: Millis | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOutStatus:
+    """The time-out has been announced; `turns` counts the turns still to end."""
+
+    announced: Millis
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stallo:
+    """Consecutive turns of mere card changing, and who began."""
+
+    count: int = 0
+    first: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An open call of the arbiter: nobody may play on before the ruling."""
+
+    by: str
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A turno at one moment. `version` is the number of events so far."""
+
+    setup: Setup = Setup()
+    version: int = 0
+    phase: Phase = Phase.MESCOLA
+    smazzata: int = 0
+    dealer: Seat = NOBODY
+    line_of: tuple[Line, ...] = ()
+    table: Table = NO_TABLE
+    turn: Turn = Turn()
+    seats: tuple[SeatStatus, ...] = ()
+    lines: tuple[LineStatus, ...] = ()
+    clock: Clock = Clock()
+    time_out: TimeOutStatus | None = None
+    stallo: Stallo = Stallo()
+    call: Call | None = None
+    next_meld: int = 1
+    commitment: str = ""
+    ending: Ending | None = None
+    closer: Seat | None = None
+    scores: tuple[SmazzataScore, ...] = ()
+    outcome: TurnoOutcome | None = None
+
+    def line(self, seat: Seat) -> Line:
+        """The line that `seat` plays for."""
+        return self.line_of[self.setup.seats.index(seat)]
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        seats = self.setup.seats
+        return seats[(seats.index(seat) + 1) % len(seats)]
+
+    def partners(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats of the same line."""
+        line = self.line(seat)
+        pairs = zip(self.setup.seats, self.line_of, strict=True)
+        return tuple(other for other, its in pairs if its == line and other != seat)
+
+    def status(self, seat: Seat) -> SeatStatus:
+        """Duties and knowledge of `seat`."""
+        return self.seats[self.setup.seats.index(seat)]
+
+    def line_status(self, line: Line) -> LineStatus:
+        """Duties of `line`."""
+        return self.lines[self.setup.lines.index(line)]
+
+    @property
+    def playing(self) -> bool:
+        """A smazzata is going on."""
+        return self.phase is Phase.PRESA or self.phase is Phase.GIOCO
+
+    @property
+    def started(self) -> bool:
+        """Somebody has taken a card in this smazzata."""
+        return self.turn.number > 1 or self.phase is Phase.GIOCO
+
+
+EMPTY = State()
+"""Before the first event."""
