@@ -215,7 +215,9 @@ class State:
     clock: Clock = Clock()
     time_out: TimeOutStatus | None = None
     stallo: Stallo = Stallo()
+    stopped: bool = False
     call: Call | None = None
+    scorer: Line | None = None
     next_meld: int = 1
     commitment: str = ""
     ending: Ending | None = None
