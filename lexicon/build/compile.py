@@ -1,0 +1,185 @@
+"""From entries to the files of a lexicon, to the same bytes every time.
+
+The files and their layout are in ``docs/lexicon-format.md``.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import marisa_trie
+from tqdm import tqdm
+
+from lexicon.build.automaton import dawg_bytes
+from lexicon.build.entry import settled
+from lexicon.build.payload import ReadingsPacker, lemmas_bytes
+from lexicon.dawg import CLASSES, reduced
+from lexicon.grounds import Ground
+from lexicon.manifest import FILES, Manifest
+from lexicon.masks import HEADER, LENGTHS, MASKS_MAGIC, ROWS_MAGIC, Letters, letters_digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from lexicon.build.entry import Entry
+
+__all__ = ["compile_lexicon"]
+
+_NEVER_PLAYED = Ground.PROPER_NAME | Ground.ACRONYM | Ground.ABBREVIATION
+
+
+def compile_lexicon(
+    entries: Iterable[Entry],
+    target_dir: Path,
+    *,
+    edition: str,
+    date: str,
+    sources: Sequence[Mapping[str, str]],
+    options: Mapping[str, str],
+    copies: Mapping[str, int],
+) -> Manifest:
+    """Write every file of the lexicon into `target_dir` and return its manifest.
+
+    `sources` name, version, sha256, licence and what was read of each package; `copies` are the
+    letters of the deck in one colour, to which the masks are bound. Entries may come in any
+    order, each word once.
+    """
+    packer = ReadingsPacker()
+    content = sha256()
+    forms: dict[str, list[str]] = {}
+    words: list[str] = []
+    grounds: list[Ground] = []
+    bands: list[int] = []
+    for entry in tqdm(_ordered(entries), desc="readings", unit=" words", disable=None):
+        readings = tuple(settled(reading) for reading in entry.readings)
+        content.update(
+            repr((entry.word, *map(tuple, readings), entry.band, entry.synonyms)).encode()
+        )
+        packer.add(entry.word, readings, entry.band, entry.synonyms)
+        for lemma in {reading.lemma for reading in readings}:
+            forms.setdefault(lemma, []).append(entry.word)
+        words.append(entry.word)
+        grounds.append(entry._replace(readings=readings).grounds)
+        bands.append(entry.band)
+    digest = content.digest()
+    trie = marisa_trie.Trie(
+        words, order=marisa_trie.LABEL_ORDER, num_tries=1, cache_size=marisa_trie.HUGE_CACHE
+    )
+    trie_bytes = trie.tobytes()
+    classes = [Ground(0), *sorted({reduced(each) for each in grounds})]
+    number = {each: place for place, each in enumerate(classes)}
+    word_classes = [number[reduced(each)] for each in grounds]
+    rows, masks = _row_files(
+        [
+            (word, cls, band)
+            for word, cls, band in zip(words, word_classes, bands, strict=True)
+            if len(word) in LENGTHS and classes[cls] & ~_NEVER_PLAYED
+        ],
+        digest,
+        copies,
+        classes,
+    )
+    files = {
+        "words.marisa": trie_bytes,
+        "readings.bin": packer.file(
+            {word: trie[word] for word in words}, trie_bytes, digest, edition
+        ),
+        "lemmas.bin": lemmas_bytes(forms, words, digest),
+        "lexicon.dawg": dawg_bytes(
+            zip(words, word_classes, strict=True), classes=classes, digest=digest
+        ),
+        "rows.bin": rows,
+        "masks.u64": masks,
+        "LICENZE.md": _licences(sources, edition).encode(),
+    }
+    assert set(files) == set(FILES)
+    manifest = Manifest(
+        {
+            "format": 1,
+            "edition": edition,
+            "date": date,
+            "digest": digest.hex(),
+            "words": len(words),
+            "lemmas": len(forms),
+            "rows": (len(masks) - HEADER.size) // 8,
+            "by_length": _counted(Counter(map(len, words))),
+            "by_ground": {
+                ground.name: sum(1 for each in grounds if each & ground) for ground in Ground
+            },
+            "classes": [int(each) for each in classes],
+            "sources": [dict(source) for source in sources],
+            "options": dict(options),
+            "files": {
+                name: {"size": len(data), "sha256": sha256(data).hexdigest()}
+                for name, data in files.items()
+            },
+        }
+    )
+    target_dir.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        (target_dir / name).write_bytes(data)
+    text = json.dumps(manifest.data, ensure_ascii=False, indent=1, sort_keys=True)
+    (target_dir / "manifest.json").write_text(text + "\n", encoding="utf-8")
+    return manifest
+
+
+def _ordered(entries: Iterable[Entry]) -> list[Entry]:
+    ordered = sorted(entries, key=lambda entry: entry.word)
+    last = ""
+    for entry in ordered:
+        if entry.word == last:
+            raise ValueError(f"{entry.word!r} comes twice")
+        if not (entry.word.isascii() and entry.word.isalpha() and entry.word.islower()):
+            raise ValueError(f"{entry.word!r} is not folded")
+        if not entry.readings or not 0 <= entry.band <= 5:
+            raise ValueError(f"{entry.word!r} has no reading or no such band: {entry.band}")
+        last = entry.word
+    return ordered
+
+
+def _counted(counts: Counter[int]) -> dict[str, int]:
+    return {f"{length:02}": counts[length] for length in sorted(counts)}
+
+
+def _row_files(
+    rows: list[tuple[str, int, int]],
+    digest: bytes,
+    copies: Mapping[str, int],
+    classes: Sequence[Ground],
+) -> tuple[bytes, bytes]:
+    rows.sort(key=lambda row: (len(row[0]), row[0]))
+    counts = Counter(len(word) for word, _, _ in rows)
+    starts = [0]
+    for length in LENGTHS:
+        starts.append(starts[-1] + counts[length])
+    letters = Letters(copies)
+    masks = array("Q", (letters.mask(word) for word, _, _ in rows))
+    spare = (0,) * (CLASSES - len(classes))
+    bound = (HEADER.size, len(rows), digest, letters_digest(copies), *starts, *classes, *spare)
+    text = "".join(word for word, _, _ in rows).encode()
+    return (
+        HEADER.pack(ROWS_MAGIC, *bound)
+        + bytes(cls for _, cls, _ in rows)
+        + bytes(band for _, _, band in rows)
+        + text,
+        HEADER.pack(MASKS_MAGIC, *bound) + masks.tobytes(),
+    )
+
+
+def _licences(sources: Sequence[Mapping[str, str]], edition: str) -> str:
+    lines = [
+        "# Licenze del lessico",
+        "",
+        f"Il lessico compilato (edizione {edition}) è distribuito con licenza GPL-3.0-only.",
+        "È ricavato da queste fonti; di ciascuna la licenza come si legge nel pacchetto.",
+    ]
+    for source in sources:
+        version, licence = source.get("version", ""), source.get("licence", "")
+        lines += ["", f"## {source['name']} {version}".rstrip(), "", f"Licenza: {licence}."]
+        lines += ["", source["read"]] if source.get("read") else []
+    return "\n".join(lines) + "\n"

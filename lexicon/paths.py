@@ -1,0 +1,14 @@
+"""Where the compiled lexicon is: in the package in the wheel, in `data/` in the source tree."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+__all__ = ["data_dir"]
+
+
+def data_dir() -> Path:
+    """The folder that holds the compiled files."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_data"
+    return installed if installed.is_dir() else package.parent / "data" / "lexicon"

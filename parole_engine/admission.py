@@ -1,0 +1,302 @@
+"""Which words play: the grounds of a word, judged by the policies of Art. 9.
+
+The lexicon says what a word is; here the code of play says whether it may be laid. The decision
+is a table (:func:`decision_table`), so that search and the web page decide by the same data.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from lexicon.grounds import Ground
+from lexicon.normal import fold
+from parole_engine.rulings import Ruling, Rulings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from lexicon.grounds import Lexicon, Lookup
+    from lexicon.masks import Letters
+
+__all__ = [
+    "POLICIES",
+    "AdmissionPolicy",
+    "Composable",
+    "Explanation",
+    "Motive",
+    "Outcome",
+    "Verdict",
+    "admitted_classes",
+    "composable",
+    "decision_table",
+    "explain_word",
+    "judge_grounds",
+    "judge_word",
+]
+
+
+class Outcome(StrEnum):
+    """The three answers to a word."""
+
+    AMMESSA = "ammessa"
+    NON_AMMESSA = "non_ammessa"
+    DUBBIA = "dubbia"
+
+
+class Motive(StrEnum):
+    """Why a word is refused."""
+
+    NOME_PROPRIO = "nome_proprio"
+    NOME_ALTERATO = "nome_alterato"
+    PAROLA_TRONCA = "parola_tronca"
+    SIGLA = "sigla"
+    ABBREVIAZIONE = "abbreviazione"
+    INESISTENTE = "inesistente"
+    TROPPO_CORTA = "troppo_corta"
+    CARATTERI_NON_VALIDI = "caratteri_non_validi"
+
+
+POLICIES: dict[str, tuple[str, ...]] = {
+    "tronche": ("apocope", "oxytone", "both"),
+    "accents": ("ignored", "forbidden"),
+    "alterati": ("esclusi", "ammessi"),
+    "nomi_propri": ("esclusi",),
+    "sigle": ("escluse",),
+    "dubbie": ("ammesse", "congelate"),
+    "enclitiche": ("ammesse", "escluse"),
+    "aggettivi_alterati": ("ammessi", "esclusi"),
+    "plurali_stranieri": ("esclusi", "ammessi"),
+    "sigle_lessicalizzate": ("ammesse", "escluse"),
+    "superlativi": ("ammessi", "esclusi"),
+    "jolly_alphabet": ("any26", "deck21"),
+}
+"""The choices that the code leaves open, with their values; the first is the default reading."""
+
+
+class AdmissionPolicy(NamedTuple):
+    """The readings of Art. 9 that a table plays by, and the least number of cards of a word."""
+
+    tronche: str = "apocope"
+    accents: str = "ignored"
+    alterati: str = "esclusi"
+    nomi_propri: str = "esclusi"
+    sigle: str = "escluse"
+    dubbie: str = "ammesse"
+    enclitiche: str = "ammesse"
+    aggettivi_alterati: str = "ammessi"
+    plurali_stranieri: str = "esclusi"
+    sigle_lessicalizzate: str = "ammesse"
+    superlativi: str = "ammessi"
+    jolly_alphabet: str = "any26"
+    minimum: int = 3
+
+    @classmethod
+    def from_profile(cls, words: object, minimum: int) -> AdmissionPolicy:
+        """The policy of a profile: `words` is its section of that name, with cited values."""
+        return cls(**{name: getattr(words, name).value for name in POLICIES}, minimum=minimum)
+
+    def choose(self, choices: Mapping[str, str]) -> AdmissionPolicy:
+        """The same policy with other readings; ValueError names a choice that there is not."""
+        for name, value in choices.items():
+            if value not in POLICIES.get(name, ()):
+                raise ValueError(f"{name}={value}")
+        return self._replace(**choices)  # type: ignore[arg-type]
+
+
+class _Condition(NamedTuple):
+    policy: str
+    values: tuple[str, ...]
+    motive: Motive | None = None
+
+
+class _Row(NamedTuple):
+    """A ground plays when all its conditions hold; else its motive, or the condition's, is due."""
+
+    ground: Ground
+    conditions: tuple[_Condition, ...]
+    motive: Motive | None
+
+
+_TABLE = (
+    _Row(Ground.COMMON, (), None),
+    _Row(
+        Ground.OXYTONE,
+        (
+            _Condition("tronche", ("apocope",)),
+            _Condition("accents", ("ignored",), Motive.CARATTERI_NON_VALIDI),
+        ),
+        Motive.PAROLA_TRONCA,
+    ),
+    _Row(Ground.ALTERED, (_Condition("alterati", ("ammessi",)),), Motive.NOME_ALTERATO),
+    _Row(
+        Ground.ALTERED_ADJECTIVE,
+        (_Condition("aggettivi_alterati", ("ammessi",)),),
+        Motive.NOME_ALTERATO,
+    ),
+    _Row(Ground.TRUNCATED, (_Condition("tronche", ("oxytone",)),), Motive.PAROLA_TRONCA),
+    _Row(
+        Ground.LEXICALISED_ACRONYM,
+        (_Condition("sigle_lessicalizzate", ("ammesse",)),),
+        Motive.SIGLA,
+    ),
+    _Row(Ground.ACRONYM, (_Condition("sigle", ()),), Motive.SIGLA),
+    _Row(Ground.PROPER_NAME, (_Condition("nomi_propri", ()),), Motive.NOME_PROPRIO),
+    _Row(Ground.ABBREVIATION, (_Condition("sigle", ()),), Motive.ABBREVIAZIONE),
+    _Row(
+        Ground.FOREIGN_PLURAL,
+        (_Condition("plurali_stranieri", ("ammessi",)),),
+        Motive.INESISTENTE,
+    ),
+    _Row(Ground.ENCLITIC, (_Condition("enclitiche", ("ammesse",)),), Motive.INESISTENTE),
+    _Row(Ground.SUPERLATIVE, (_Condition("superlativi", ("ammessi",)),), Motive.INESISTENTE),
+)
+"""Every ground but DOUBTFUL, by precedence of its motive."""
+
+_ARTICLES = {Outcome.AMMESSA: "9", Outcome.NON_AMMESSA: "9", Outcome.DUBBIA: "25"}
+"""Art. 9 says which words play; in strong doubt Art. 25 lets the arbiter freeze and look it up."""
+
+
+_NO_RULINGS = Rulings()
+
+
+class Verdict(NamedTuple):
+    """The answer to one text; `article` is a number of the code, `ground` what decided it."""
+
+    word: str
+    outcome: Outcome
+    motive: Motive | None
+    article: str
+    ground: Ground = Ground(0)
+    ruling: Ruling | None = None
+
+
+class Explanation(NamedTuple):
+    """A verdict with all that the lexicon knows of the word."""
+
+    verdict: Verdict
+    lookup: Lookup
+
+
+class Composable(NamedTuple):
+    """Whether one colour of the deck can spell a word: with its letters alone, with one matta."""
+
+    natural: bool
+    with_matta: bool
+
+
+def _decide(grounds: int, policy: AdmissionPolicy) -> tuple[Outcome, Motive | None, Ground]:
+    refusal: tuple[Motive | None, Ground] | None = None
+    for row in _TABLE:
+        if not grounds & row.ground:
+            continue
+        for condition in row.conditions:
+            if getattr(policy, condition.policy) not in condition.values:
+                if refusal is None:
+                    refusal = condition.motive or row.motive, row.ground
+                break
+        else:
+            return Outcome.AMMESSA, None, row.ground
+    if grounds & Ground.DOUBTFUL:
+        return Outcome.DUBBIA, None, Ground.DOUBTFUL
+    motive, ground = refusal or (Motive.INESISTENTE, Ground(0))
+    return Outcome.NON_AMMESSA, motive, ground
+
+
+_decisions: dict[tuple[int, AdmissionPolicy], tuple[Outcome, Motive | None, Ground]] = {}
+
+
+def judge_grounds(grounds: int, policy: AdmissionPolicy) -> tuple[Outcome, Motive | None, Ground]:
+    """The outcome for a word of these grounds, the motive of a refusal, the ground that decided."""
+    key = int(grounds), policy
+    decision = _decisions.get(key)
+    if decision is None:
+        if len(_decisions) > 4096:
+            _decisions.clear()
+        decision = _decisions[key] = _decide(key[0], policy)
+    return decision
+
+
+def judge_word(
+    text: str, lexicon: Lexicon, policy: AdmissionPolicy, rulings: Rulings = _NO_RULINGS
+) -> Verdict:
+    """Whether the word that `text` spells may be laid (Art. 9); cheap: it asks only the grounds.
+
+    A signed ruling prevails over the lexicon, never over the number of cards.
+    """
+    word = fold(text)
+    if not word:
+        return Verdict(text, Outcome.NON_AMMESSA, Motive.CARATTERI_NON_VALIDI, "9")
+    if len(word) < policy.minimum:
+        return Verdict(word, Outcome.NON_AMMESSA, Motive.TROPPO_CORTA, "9")
+    ruling = rulings.get(word)
+    if ruling is not None:
+        if ruling.admitted:
+            return Verdict(word, Outcome.AMMESSA, None, "25", ruling=ruling)
+        return Verdict(word, Outcome.NON_AMMESSA, Motive.INESISTENTE, "25", ruling=ruling)
+    outcome, motive, ground = judge_grounds(lexicon.grounds(word), policy)
+    return Verdict(word, outcome, motive, _ARTICLES[outcome], ground)
+
+
+def explain_word(
+    text: str,
+    lexicon: Lexicon,
+    policy: AdmissionPolicy,
+    rulings: Rulings = _NO_RULINGS,
+    *,
+    suggest: int = 0,
+) -> Explanation:
+    """The verdict with its full reason; up to `suggest` near words that play if it is unknown."""
+    verdict = judge_word(text, lexicon, policy, rulings)
+    if verdict.motive is Motive.CARATTERI_NON_VALIDI and verdict.ground == 0:
+        from lexicon.grounds import Lookup
+
+        return Explanation(verdict, Lookup(text, Ground(0)))
+    lookup = lexicon.lookup(verdict.word, suggest=3 * suggest)
+    if lookup.suggestions:
+        near = (
+            word
+            for word in lookup.suggestions
+            if judge_word(word, lexicon, policy, rulings).outcome is Outcome.AMMESSA
+        )
+        lookup = lookup._replace(suggestions=tuple(near)[:suggest])
+    return Explanation(verdict, lookup)
+
+
+def admitted_classes(classes: Sequence[int], policy: AdmissionPolicy) -> tuple[Outcome, ...]:
+    """The outcome for each class number, `classes` being its grounds (class 0: no word)."""
+    return tuple(judge_grounds(grounds, policy)[0] for grounds in classes)
+
+
+def composable(word: str, letters: Letters, policy: AdmissionPolicy) -> Composable:
+    """Whether one colour can spell a folded word, without and with one matta (Art. 1, 9, 11)."""
+    missing = letters.missing(word)
+    foreign = any(letter not in letters.copies for letter in word)
+    with_matta = missing <= 1 and not (foreign and policy.jolly_alphabet == "deck21")
+    return Composable(missing == 0, with_matta)
+
+
+def decision_table(policy: AdmissionPolicy) -> dict[str, Any]:
+    """The decision as plain data for JSON; `docs/lexicon-format.md` says how to evaluate it."""
+    return {
+        "minimo": policy.minimum,
+        "politiche": {name: getattr(policy, name) for name in POLICIES},
+        "articoli": {str(outcome): article for outcome, article in _ARTICLES.items()},
+        "dubbio": int(Ground.DOUBTFUL),
+        "fondamenti": [
+            {
+                "nome": row.ground.name,
+                "bit": int(row.ground),
+                "condizioni": [
+                    {
+                        "politica": condition.policy,
+                        "valori": list(condition.values),
+                        **({"motivo": str(condition.motive)} if condition.motive else {}),
+                    }
+                    for condition in row.conditions
+                ],
+                "motivo": row.motive and str(row.motive),
+            }
+            for row in _TABLE
+        ],
+    }
