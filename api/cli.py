@@ -41,7 +41,9 @@ def _parser(arguments: Sequence[str]) -> "argparse.ArgumentParser":
     """The parser with the arguments of the one subcommand that was chosen."""
     parser = ItalianParser(prog="parole", description="Burraco Parole: il burraco con le lettere.")
     parser.add_argument("--versione", action="store_true", help="mostra la versione ed esce")
-    subparsers = parser.add_subparsers(dest="comando", metavar="comando", title="comandi")
+    subparsers = parser.add_subparsers(
+        dest="comando", metavar="comando", title="comandi", prog="parole"
+    )
     chosen = next((word for word in arguments if not word.startswith("-")), None)
     for name, line in COMMANDS.items():
         subparser = subparsers.add_parser(name, help=line, description=line.capitalize() + ".")

@@ -11,7 +11,7 @@ dataclasses used elsewhere, and quicker to make, which counts when a verdict cos
 from __future__ import annotations
 
 from enum import IntFlag
-from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -104,7 +104,6 @@ class Lookup(NamedTuple):
     suggestions: tuple[str, ...] = ()
 
 
-@runtime_checkable
 class Lexicon(Protocol):
     """What the game asks of a lexicon."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import mmap
 import sys
-import tomllib
 from itertools import pairwise
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
@@ -52,6 +51,8 @@ def letters_digest(copies: Mapping[str, int]) -> bytes:
 
 def read_letters(path: Path) -> dict[str, int]:
     """The copies of each letter in one colour, from the file of a deck."""
+    import tomllib
+
     suited = tomllib.loads(path.read_text(encoding="utf-8"))["copies"]["suited"]
     return {letter.lower(): copies for letter, copies in suited.items()}
 

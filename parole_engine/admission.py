@@ -252,7 +252,8 @@ def explain_word(
         from lexicon.grounds import Lookup
 
         return Explanation(verdict, Lookup(text, Ground(0)))
-    lookup = lexicon.lookup(verdict.word, suggest=3 * suggest)
+    short = verdict.motive is Motive.TROPPO_CORTA
+    lookup = lexicon.lookup(verdict.word, suggest=0 if short else 3 * suggest)
     if lookup.suggestions:
         near = (
             word

@@ -1,0 +1,160 @@
+"""A verdict for people and for programs: the Italian sentence, and the JSON object."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from lexicon.grounds import BANDS, Ground
+from parole_engine.admission import Motive, Outcome, judge_grounds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lexicon.grounds import Lexicon, Reading
+    from parole_engine.admission import AdmissionPolicy, Composable, Explanation, Verdict
+
+__all__ = ["OUTCOMES", "details", "printable", "sentence", "verdict_json"]
+
+OUTCOMES: Final[Mapping[Outcome, str]] = {
+    Outcome.AMMESSA: "AMMESSA",
+    Outcome.NON_AMMESSA: "NON AMMESSA",
+    Outcome.DUBBIA: "DUBBIA",
+}
+
+_BARRED: Final[Mapping[Ground, str]] = {
+    Ground.PROPER_NAME: "è un nome proprio",
+    Ground.ALTERED: "è un nome alterato",
+    Ground.ALTERED_ADJECTIVE: "è un aggettivo alterato, escluso a questo tavolo",
+    Ground.TRUNCATED: "è una parola tronca",
+    Ground.OXYTONE: "è una parola con l'accento finale, esclusa a questo tavolo",
+    Ground.ACRONYM: "è una sigla",
+    Ground.LEXICALISED_ACRONYM: "è una sigla, anche se d'uso comune, esclusa a questo tavolo",
+    Ground.ABBREVIATION: "è un'abbreviazione",
+    Ground.FOREIGN_PLURAL: "è il plurale di una parola straniera, che in italiano non cambia",
+    Ground.ENCLITIC: "è un verbo con pronome, escluso a questo tavolo",
+    Ground.SUPERLATIVE: "è un superlativo, escluso a questo tavolo",
+}
+"""What a refused word is, by the ground that decided."""
+
+
+def printable(text: str) -> str:
+    """The text with control characters spelled out, safe for a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        for letter in text
+    )
+
+
+def sentence(explanation: Explanation, spelled: Composable, policy: AdmissionPolicy) -> str:
+    """One line that a person understands: word, outcome, article, reason."""
+    verdict, lookup = explanation
+    reasons = [_reason(explanation, policy)]
+    if verdict.outcome is not Outcome.NON_AMMESSA:
+        if not spelled.with_matta:
+            reasons.append("non si compone con un solo colore, nemmeno con una matta")
+        elif not spelled.natural:
+            reasons.append("con un solo colore si compone soltanto con una matta")
+    if lookup.suggestions:
+        reasons.append("forse: " + ", ".join(lookup.suggestions))
+    text = "; ".join(reason for reason in reasons if reason)
+    return (
+        f"{printable(verdict.word)}: {OUTCOMES[verdict.outcome]} (Art. {verdict.article})"
+        f"{' — ' + text if text else ''}"
+    )
+
+
+def _reason(explanation: Explanation, policy: AdmissionPolicy) -> str:
+    verdict, lookup = explanation
+    if verdict.ruling is not None:
+        decided = "ammessa" if verdict.ruling.admitted else "esclusa"
+        return f"{decided} per decisione firmata da {verdict.ruling.signed_by}"
+    deciding = [reading for reading in lookup.readings if reading.ground & verdict.ground]
+    if verdict.outcome is Outcome.AMMESSA:
+        playing = (
+            reading
+            for reading in lookup.readings
+            if judge_grounds(reading.ground, policy)[0] is Outcome.AMMESSA
+        )
+        return "; ".join(dict.fromkeys(map(_spoken, playing)))
+    if verdict.outcome is Outcome.DUBBIA:
+        doubt = "; ".join(dict.fromkeys(map(_spoken, deciding)))
+        return f"{doubt + ': ' if doubt else ''}nessuna lettura è sicura, decide l'arbitro"
+    if verdict.ground in _BARRED:
+        said = (_told(reading) for reading in deciding)
+        told = next((text for text in said if text), "")
+        return _BARRED[verdict.ground] + told
+    return {
+        Motive.TROPPO_CORTA: f"un gioco vuole almeno {policy.minimum} carte",
+        Motive.CARATTERI_NON_VALIDI: "contiene segni che non sono lettere",
+    }.get(verdict.motive or Motive.INESISTENTE, "non è nel lessico")
+
+
+def _spoken(reading: Reading) -> str:
+    """A reading in a few words: «andarono», verbo, 3ª persona plurale…, da «andare»."""
+    parts = [f"«{reading.form}»", reading.category]
+    if reading.features:
+        parts.append(reading.features)
+    if reading.lemma != reading.form:
+        parts.append(f"da «{reading.lemma}»")
+    return ", ".join(parts)
+
+
+def _told(reading: Reading) -> str:
+    """What is worth adding of the reading that bars a word."""
+    if reading.ground & Ground.PROPER_NAME:
+        return f": «{reading.form}»" + (f", {reading.features}" if reading.features else "")
+    if reading.ground & (Ground.ALTERED | Ground.ALTERED_ADJECTIVE) and reading.base:
+        return f": {reading.alteration or 'alterato'} di «{reading.base}»"
+    if reading.ground & Ground.TRUNCATED and reading.base:
+        return f": la forma piena è «{reading.base}»"
+    return ""
+
+
+def details(explanation: Explanation, lexicon: Lexicon) -> list[str]:
+    """The rest of what an arbiter may ask: every reading, sources, synonyms, frequency, edition."""
+    lookup = explanation.lookup
+    lines = []
+    for reading in lookup.readings:
+        told = _told(reading)
+        known = f" [{', '.join(reading.sources)}]" if reading.sources else ""
+        lines.append(f"{_spoken(reading)}{told.replace(':', ' —', 1)}{known}")
+    if lookup.synonyms:
+        lines.append("sinonimi: " + ", ".join(lookup.synonyms))
+    if lookup.band:
+        lines.append(f"frequenza: {BANDS[lookup.band]}")
+    lines.append(f"lessico: {lexicon.edition}, {lexicon.digest[:16]}")
+    return lines
+
+
+def verdict_json(explanation: Explanation, spelled: Composable, lexicon: Lexicon) -> dict[str, Any]:
+    """The verdict as the object of `parole verifica --json`."""
+    verdict, lookup = explanation
+    return {
+        "parola": verdict.word,
+        "esito": str(verdict.outcome),
+        "motivo": _motive(verdict),
+        "articolo": f"Art. {verdict.article}",
+        "letture": [
+            {
+                "forma": reading.form,
+                "lemma": reading.lemma,
+                "categoria": reading.category,
+                "tratti": reading.features or None,
+                "alterazione": reading.alteration or None,
+                "base": reading.base or None,
+                "fonti": list(reading.sources),
+            }
+            for reading in lookup.readings
+        ],
+        "sinonimi": list(lookup.synonyms),
+        "frequenza": BANDS[lookup.band] or None,
+        "componibile": {"naturale": spelled.natural, "con_matta": spelled.with_matta},
+        "suggerimenti": list(lookup.suggestions),
+        "lessico": {"edizione": lexicon.edition, "digest": lexicon.digest},
+    }
+
+
+def _motive(verdict: Verdict) -> str | None:
+    return None if verdict.motive is None else str(verdict.motive)
