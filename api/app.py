@@ -1,0 +1,125 @@
+"""The application: everything the service needs, assembled; the routes stay thin."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import Response
+
+from api import openapi, problems
+from api.assets import Assets, Pages
+from api.docspage.render import render
+from api.edge.metrics import Metrics
+from api.edge.middleware import Edge
+from api.routes import health, words
+from api.routes.web import web_routes
+from api.settings import Settings
+from api.store.base import Store
+from api.store.sqlite import SqliteStore
+from api.words import Words
+
+__all__ = ["Services", "create_app"]
+
+_log = logging.getLogger("parole.app")
+_HERE = Path(__file__).parent
+
+
+@dataclass(slots=True)
+class Services:
+    """What the routes work with, for as long as the application runs."""
+
+    settings: Settings
+    metrics: Metrics
+    words: Words
+    store: Store
+    ready: bool = False
+
+    async def farewell(self) -> None:
+        """Take no more players: the service is about to stop."""
+        self.ready = False
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> AsyncIterator[None]:
+    """Open what the service needs, in order; close it in the opposite one."""
+    metrics: Metrics = app.state.metrics
+    async with AsyncExitStack() as stack:
+        store = await SqliteStore.open(settings.database_url)
+        stack.push_async_callback(store.close)
+        services = Services(settings, metrics, app.state.words, store)
+        app.state.services = services
+        compressing = asyncio.create_task(assets.compress())
+
+        async def stop_compressing() -> None:
+            compressing.cancel()
+            with suppress(asyncio.CancelledError):
+                await compressing
+
+        stack.push_async_callback(stop_compressing)
+        services.ready = True
+        _log.info("ready", extra={"lexicon": services.words.digest})
+        yield
+        services.ready = False
+    _log.info("stopped")
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Build the application from settings (default: from the environment)."""
+    settings = settings or Settings.from_env()
+    word_judge = Words.open(settings.lexicon_dir)
+    extra = {"api/docs.css": _HERE / "docspage" / "docs.css"}
+    if word_judge.offline_file is not None:
+        extra[f"lessico/{word_judge.digest}.dawg"] = word_judge.offline_file
+    assets = Assets.read(_HERE / "web" / "static", extra)
+    offline = f"{assets.prefix}/lessico/{word_judge.digest}.dawg" if word_judge.offline_file else ""
+    word_judge.offline_address = offline or None
+    pages = Pages.read(_HERE / "web" / "pages", assets, lessico=offline)
+
+    app = FastAPI(
+        title="Burraco Parole",
+        version=version("burraco-parole"),
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=partial(_lifespan, settings=settings, assets=assets),
+    )
+    app.state.metrics = Metrics()
+    app.state.words = word_judge
+    if word_judge.available:
+        lexicon = word_judge.lexicon
+        app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
+    problems.install(app)
+    for router in (words.router, health.router):
+        app.include_router(router)
+    app.openapi = partial(openapi.document, app)  # type: ignore[method-assign]
+    _add_docs_page(app, f"{assets.prefix}/api/docs.css")
+    app.router.routes.extend(web_routes(assets, pages))
+    if settings.cors_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(settings.cors_origins),
+            allow_methods=["GET", "POST", "DELETE"],
+            allow_headers=["Authorization", "Content-Type", "Idempotency-Key"],
+        )
+    app.add_middleware(Edge, settings=settings, metrics=app.state.metrics)
+    return app
+
+
+def _add_docs_page(app: FastAPI, stylesheet: str) -> None:
+    async def docs(_request: Request) -> Response:
+        return HTMLResponse(
+            render(app.openapi(), stylesheet), headers={"cache-control": "no-cache"}
+        )
+
+    app.add_route("/api/docs", docs, include_in_schema=False)

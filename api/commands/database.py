@@ -1,0 +1,87 @@
+"""`parole database`: bring the archive up to date, check it, clean it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+from api.commands import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from api.settings import Settings
+
+__all__ = ["configure", "run"]
+
+_DAY_MS = 86_400_000
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the three actions and their options."""
+    actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni", required=True)
+    actions.add_parser("migra", help="porta l'archivio alla versione di questo programma")
+    actions.add_parser("controlla", help="rigioca ogni tavolo e dice la prima divergenza")
+    clean = actions.add_parser("pulisci", help="elimina i tavoli finiti o scaduti da tempo")
+    clean.add_argument("--giorni", type=int, help="da quanti giorni (PAROLE_RETENTION_DAYS)")
+
+
+def _settings() -> Settings:
+    from api.settings import Settings, SettingsError
+
+    try:
+        return Settings.from_env()
+    except SettingsError as error:
+        raise UsageError(str(error)) from None
+
+
+def _migrate(settings: Settings) -> int:
+    from api.store.engine import open_engine
+    from api.store.migrate import migrate
+
+    engine = open_engine(settings.database_url)
+    try:
+        done = migrate(engine)
+    finally:
+        engine.dispose()
+    if done.changed:
+        print(f"Archivio portato dalla versione {done.before or 'vuota'} alla {done.after}.")
+    else:
+        print(f"L'archivio è già alla versione {done.after}.")
+    return 0
+
+
+async def _clean(settings: Settings, days: int) -> int:
+    import time
+
+    from api.store.sqlite import SqliteStore
+
+    store = await SqliteStore.open(settings.database_url)
+    try:
+        deleted = await store.purge(int(time.time() * 1000) - days * _DAY_MS)
+    finally:
+        await store.close()
+    print(f"Tavoli eliminati: {deleted}.")
+    return 0
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry out one action; 1 if the archive cannot be used or a table diverges."""
+    from api.store.base import DatabaseUnusableError
+
+    settings = _settings()
+    try:
+        if args.azione == "migra":
+            return _migrate(settings)
+        if args.azione == "pulisci":
+            days = settings.retention_days if args.giorni is None else args.giorni
+            if days < 0:
+                raise UsageError("--giorni: serve un numero non negativo")
+            return asyncio.run(_clean(settings, days))
+        from api.service.check import check_archive
+
+        return asyncio.run(check_archive(settings))
+    except DatabaseUnusableError as error:
+        print(f"parole: {error}", file=sys.stderr)
+        return 1

@@ -1,0 +1,137 @@
+"""`parole serve`: start the game, say where it is, open the browser."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from typing import TYPE_CHECKING
+
+from api.commands import UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from api.settings import Settings
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the options of `parole serve`."""
+    parser.add_argument("--host", default="127.0.0.1", help="indirizzo su cui ascoltare")
+    parser.add_argument("--port", type=int, default=8000, help="porta (se occupata, la successiva)")
+    parser.add_argument("--apri", action="store_true", help="apre il browser, se c'è")
+    parser.add_argument("--tls-cert", metavar="FILE", help="certificato TLS (PEM)")
+    parser.add_argument("--tls-key", metavar="FILE", help="chiave TLS (PEM)")
+    parser.add_argument("--workers", type=int, default=1, help="processi che servono le richieste")
+
+
+def _check(args: argparse.Namespace, settings: Settings) -> None:
+    if not 0 <= args.port <= 65_535:
+        raise UsageError(f"--port: {args.port} non è una porta")
+    if args.workers < 1:
+        raise UsageError("--workers: serve almeno un processo")
+    if args.workers > 1 and settings.is_sqlite:
+        raise UsageError(
+            f"--workers {args.workers}: con SQLite si usa un processo solo, perché un solo "
+            "scrittore tiene il registro e chi gioca allo stesso tavolo deve vedersi; "
+            "le ricerche usano comunque più processi"
+        )
+    if args.workers > 1:
+        raise UsageError("--workers: più processi non sono ancora possibili con questo database")
+    if bool(args.tls_cert) != bool(args.tls_key):
+        raise UsageError("--tls-cert e --tls-key vanno insieme")
+    for option in (args.tls_cert, args.tls_key):
+        if option and not os.access(option, os.R_OK):
+            raise UsageError(f"non si può leggere {option}")
+
+
+def _settings() -> Settings:
+    from api.settings import Settings, SettingsError
+
+    try:
+        return Settings.from_env()
+    except SettingsError as error:
+        raise UsageError(str(error)) from None
+
+
+def _has_screen() -> bool:
+    on_linux = platform.system() == "Linux"
+    return not on_linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _announce(host: str, port: int, *, tls: bool, public_url: str | None, open_page: bool) -> None:
+    from api.server import is_loopback_host, lan_address
+
+    scheme = "https" if tls else "http"
+    everywhere = host in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
+    here = "127.0.0.1" if everywhere else host
+    shown = f"[{here}]" if ":" in here else here
+    address = f"{scheme}://{shown}:{port}"
+    print(f"Burraco Parole è su {address} (Ctrl-C per fermare)")
+    if everywhere and (lan := lan_address()):
+        print(f"Dalla rete locale: {scheme}://{lan}:{port}")
+    if public_url:
+        print(f"Indirizzo pubblico: {public_url}")
+    if not tls and not is_loopback_host(host) and not (public_url or "").startswith("https:"):
+        print(
+            "Attenzione: senza TLS chi è sulla rete può leggere i gettoni dei posti "
+            "(--tls-cert e --tls-key, oppure un proxy con PAROLE_PUBLIC_URL=https://…)",
+            file=sys.stderr,
+        )
+    sys.stdout.flush()
+    if open_page and _has_screen():
+        import threading
+        import webbrowser
+
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until Ctrl-C; 0 after a clean stop."""
+    settings = _settings()
+    _check(args, settings)
+
+    from api.app import create_app
+    from api.edge.logs import configure_logging
+    from api.server import ParoleServer, bind, server_config
+    from api.store.base import DatabaseUnusableError
+    from api.store.engine import open_engine
+    from api.store.migrate import migrate
+
+    configure_logging(settings.log_format, settings.log_level)
+    try:
+        engine = open_engine(settings.database_url)
+        migrate(engine)
+        engine.dispose()
+    except DatabaseUnusableError as error:
+        print(f"parole: {error}", file=sys.stderr)
+        return 1
+    try:
+        listener, moved = bind(args.host, args.port)
+    except OSError as error:
+        print(f"parole: non si può ascoltare su {args.host}: {error.strerror}", file=sys.stderr)
+        return 1
+    port = listener.getsockname()[1]
+    if moved:
+        print(f"La porta {args.port} è occupata: uso la {port}.")
+
+    def announce() -> None:
+        _announce(
+            args.host,
+            port,
+            tls=bool(args.tls_cert),
+            public_url=settings.public_url,
+            open_page=args.apri,
+        )
+
+    config = server_config(
+        create_app(settings), settings, tls_cert=args.tls_cert, tls_key=args.tls_key
+    )
+    server = ParoleServer(config, announce)
+    server.run(sockets=[listener])
+    if not server.started:
+        return 1
+    print("Fermato.")
+    return 0

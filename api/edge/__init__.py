@@ -1,0 +1,1 @@
+"""The border of the service: addresses, limits, headers, measures and logs."""

@@ -1,0 +1,146 @@
+"""One thin ASGI layer around the application: limits, headers, measures, the log line.
+
+It is one class on purpose: each layer of a middleware stack costs a call and a closure on every
+request, and the word check is meant to cost little more than a bare route.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from fastapi.exceptions import HTTPException
+
+from api.edge.address import client_address, is_secure
+from api.edge.headers import security_headers
+from api.edge.limits import RateLimiter
+from api.problems import ApiError, describe, problem_response
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from api.edge.metrics import Metrics
+    from api.settings import Settings
+
+__all__ = ["Edge"]
+
+_log = logging.getLogger("parole.http")
+_SLOW_SECONDS = 1.0
+_NO_STORE = (b"cache-control", b"no-store")
+
+
+class Edge:
+    """The border: everything that concerns each request alike, in one pass."""
+
+    def __init__(self, app: ASGIApp, *, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+        self._trusted = settings.trusted_proxies
+        self._body_limit = settings.body_limit
+        self._limiter = RateLimiter(settings.rate_address)
+        self._plain_headers = security_headers(secure=False)
+        self._secure_headers = security_headers(secure=True)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request through, or answer it here."""
+        kind = scope["type"]
+        if kind == "http":
+            await self._http(scope, receive, send)
+        elif kind == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._limiter.take(client_address(scope, self._trusted)):
+            await send({"type": "websocket.close", "code": 1013, "reason": "request.too_many"})
+            return
+        await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = perf_counter()
+        address = client_address(scope, self._trusted)
+        scope["parole.address"] = address
+        secure = is_secure(scope, self._trusted)
+        extra = self._secure_headers if secure else self._plain_headers
+        status = 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = message["headers"]
+                headers.extend(extra)
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append(_NO_STORE)
+            await send(message)
+
+        refused = self._refuse(scope, address)
+        if refused is not None:
+            await problem_response(describe(refused), refused.headers)(
+                scope, receive, send_with_headers
+            )
+        else:
+            if scope["method"] not in {"GET", "HEAD"}:
+                receive = self._measured(receive)
+            try:
+                await self._app(scope, receive, send_with_headers)
+            except Exception:
+                _log.exception("unexpected", extra={"method": scope["method"]})
+                if status:
+                    raise
+                failed = describe(ApiError("request.failed"))
+                await problem_response(failed)(scope, receive, send_with_headers)
+        self._account(scope, status, perf_counter() - started)
+
+    def _refuse(self, scope: Scope, address: str) -> ApiError | None:
+        wait = self._limiter.take(address)
+        if wait:
+            seconds = math.ceil(wait)
+            return ApiError(
+                "request.too_many", seconds=seconds, headers={"Retry-After": str(seconds)}
+            )
+        if scope["method"] not in {"GET", "HEAD"}:
+            for name, value in scope["headers"]:
+                if name == b"content-length" and int(value) > self._body_limit:
+                    return ApiError("request.too_large", limit=self._body_limit)
+        return None
+
+    def _measured(self, receive: Receive) -> Receive:
+        """The same body, but one that cannot grow beyond the limit (no Content-Length needed)."""
+        left = self._body_limit
+
+        async def measured() -> Message:
+            nonlocal left
+            message = await receive()
+            left -= len(message.get("body", b""))
+            if left < 0:
+                raise HTTPException(413, detail=str(self._body_limit))
+            return message
+
+        return measured
+
+    def _account(self, scope: Scope, status: int, seconds: float) -> None:
+        route: Any = scope.get("route")
+        path = getattr(route, "path", "altro")
+        self._metrics.request(scope["method"], path, status, seconds)
+        if status >= 500 or seconds > _SLOW_SECONDS:
+            level = logging.WARNING
+        elif status >= 400 or scope["method"] not in {"GET", "HEAD"}:
+            level = logging.INFO
+        else:
+            level = logging.DEBUG
+        if _log.isEnabledFor(level):
+            _log.log(
+                level,
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "route": path,
+                    "status": status,
+                    "ms": round(seconds * 1000, 2),
+                    "address": scope["parole.address"],
+                },
+            )

@@ -1,0 +1,72 @@
+"""What the service itself says to people: one Italian sentence per code, with its HTTP status."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+__all__ = ["CATALOGUE", "Sentence"]
+
+
+class Sentence(NamedTuple):
+    """The HTTP status of a problem and its Italian title, with places for the detail."""
+
+    status: int
+    title: str
+
+
+_SENTENCES: Final = {
+    # request
+    "request.malformed": Sentence(400, "La richiesta non è ben formata: {reason}."),
+    "request.too_large": Sentence(413, "La richiesta supera il limite di {limit} byte."),
+    "request.too_many": Sentence(429, "Troppe richieste: riprova tra {seconds} secondi."),
+    "request.not_found": Sentence(404, "Qui non c'è nulla."),
+    "request.method": Sentence(405, "Questo indirizzo non accetta il metodo {method}."),
+    "request.media_type": Sentence(415, "Il corpo della richiesta dev'essere JSON."),
+    "request.failed": Sentence(500, "Errore interno: la richiesta non è stata eseguita."),
+    "request.unavailable": Sentence(503, "Il servizio si sta fermando o è troppo carico."),
+    # words
+    "words.too_many": Sentence(400, "Si verificano al massimo {limit} parole alla volta."),
+    "words.too_long": Sentence(400, "Una parola ha al massimo {limit} caratteri."),
+    "words.code_without_words": Sentence(400, "Il codice «{profile}» non gioca con le parole."),
+    "words.lexicon_missing": Sentence(503, "Il lessico non è disponibile."),
+    # search
+    "search.too_many_cards": Sentence(400, "Si cerca con al massimo {limit} carte."),
+    "search.busy": Sentence(503, "Troppe ricerche in corso: riprova tra poco."),
+    # tables
+    "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),
+    "table.full": Sentence(409, "Al tavolo non c'è un posto libero."),
+    "table.too_many": Sentence(503, "Ci sono già troppi tavoli: riprova più tardi."),
+    "table.started": Sentence(409, "La partita è già cominciata."),
+    "table.not_started": Sentence(409, "La partita non è ancora cominciata."),
+    "table.not_over": Sentence(409, "La partita non è ancora finita."),
+    "table.over": Sentence(409, "La partita è finita."),
+    "table.seats_missing": Sentence(409, "Mancano ancora giocatori ai posti {seats}."),
+    "table.bad_seats": Sentence(400, "I posti di questo codice sono {seats}."),
+    "table.setup": Sentence(400, "Il tavolo non si può preparare: {reason}"),
+    # seats and secrets
+    "seat.token_missing": Sentence(401, "Manca il gettone del posto (Authorization: Bearer …)."),
+    "seat.token_wrong": Sentence(403, "Il gettone non è valido per questo tavolo."),
+    "seat.invitation_wrong": Sentence(403, "L'invito non è valido."),
+    "seat.taken": Sentence(409, "Il posto {seat} è già occupato."),
+    "seat.unknown": Sentence(404, "Il posto {seat} non esiste."),
+    "seat.not_host": Sentence(403, "Può farlo solo chi ha aperto il tavolo."),
+    "seat.not_arbiter": Sentence(403, "Può farlo solo l'arbitro del tavolo."),
+    "seat.not_player": Sentence(403, "Può farlo solo chi siede al tavolo."),
+    "seat.nickname": Sentence(400, "Il nome dev'essere di 1-24 caratteri visibili."),
+    "seat.link_used": Sentence(403, "Il collegamento è scaduto o è già stato usato."),
+    "consent.missing": Sentence(409, "Manca il consenso di {seats}."),
+    "arbiter.taken": Sentence(409, "Il tavolo ha già un arbitro."),
+    "arbiter.no_call": Sentence(409, "Nessuna chiamata è aperta: le mani restano coperte."),
+    "arbiter.no_contest": Sentence(409, "Nessuna parola è in contestazione."),
+    # moves
+    "move.stale": Sentence(409, "La partita è andata avanti: guarda il tavolo e riprova."),
+    "move.key_reused": Sentence(409, "La chiave d'idempotenza è già servita per un'altra mossa."),
+    "move.key_malformed": Sentence(400, "La chiave d'idempotenza è di 1-64 lettere, cifre o -_."),
+    # socket
+    "socket.hello_first": Sentence(400, "Il primo messaggio dev'essere il saluto con il gettone."),
+    "socket.frame": Sentence(400, "Il messaggio non si capisce: {reason}."),
+}
+
+CATALOGUE: Final[Mapping[str, Sentence]] = MappingProxyType(_SENTENCES)

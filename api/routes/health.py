@@ -1,0 +1,54 @@
+"""`/salute` and `/metriche`: is the service alive, is it ready, what is it doing."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+
+from api.edge.address import is_loopback
+from api.edge.metrics import CONTENT_TYPE
+from api.problems import ApiError
+from api.schemas.common import Health, problems
+
+if TYPE_CHECKING:
+    from api.app import Services
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["servizio"])
+
+
+@router.get("/salute", responses={200: {"model": Health}, 503: {"model": Health}})
+async def health(request: Request) -> JSONResponse:
+    """Say whether the service lives and whether it is ready for players."""
+    services: Services = request.app.state.services
+    body: dict[str, Any] = {
+        "vivo": True,
+        "pronto": services.ready,
+        "versione": request.app.version,
+        "lessico": services.words.digest,
+    }
+    return JSONResponse(body, status_code=200 if services.ready else 503)
+
+
+@router.get(
+    "/metriche",
+    response_class=Response,
+    responses={
+        200: {"content": {"text/plain": {"schema": {"type": "string"}}}},
+        **problems(403),
+    },
+)
+async def metrics(request: Request) -> Response:
+    """The counters in Prometheus' format, for this machine or with the operator's token."""
+    services: Services = request.app.state.services
+    token = services.settings.metrics_token
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not is_loopback(request.scope) and not (
+        token and secrets.compare_digest(given.encode(), token.encode())
+    ):
+        raise ApiError("seat.token_wrong")
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE)

@@ -1,0 +1,94 @@
+"""Words: one, many, and what the lexicon says of itself."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from api.problems import ApiError
+from api.schemas.common import problems
+from api.schemas.words import (
+    LexiconDocument,
+    TableVerdict,
+    VerdictDocument,
+    VerdictsDocument,
+    VerifyRequest,
+)
+from api.words import DEFAULT_CODE, VIEWS, WORD_LIMIT
+
+if TYPE_CHECKING:
+    from api.words import Words
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/v1", tags=["parole"])
+
+_HEADERS: Final = {"cache-control": "public, max-age=300"}
+_PARAMETERS: Final[list[dict[str, Any]]] = [
+    {
+        "name": "parola",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string", "minLength": 1, "maxLength": WORD_LIMIT},
+        "example": "casa",
+    },
+    {
+        "name": "vista",
+        "in": "query",
+        "schema": {"type": "string", "enum": list(VIEWS), "default": "arbitro"},
+        "description": "`tavolo` dice solo l'esito, `arbitro` tutto.",
+    },
+    {
+        "name": "codice",
+        "in": "query",
+        "schema": {"type": "string", "maxLength": 40, "default": DEFAULT_CODE},
+    },
+]
+
+
+def _answer(body: bytes) -> Response:
+    return Response(body, media_type="application/json", headers=_HEADERS)
+
+
+# The parameters are read by hand: FastAPI's own validation would double the cost of this route.
+@router.get(
+    "/parole/{parola}",
+    response_class=Response,
+    responses={200: {"model": VerdictDocument | TableVerdict}, **problems(400, 503)},
+    openapi_extra={"parameters": _PARAMETERS},
+)
+async def word(request: Request) -> Response:
+    """Say whether a word is admitted, why, and by which article."""
+    words: Words = request.app.state.words
+    view, code = "arbitro", DEFAULT_CODE
+    if request.scope["query_string"]:
+        query = request.query_params
+        view, code = query.get("vista", view), query.get("codice", code)
+        if view not in VIEWS:
+            raise ApiError("request.malformed", reason=f"vista: {view[:20]!r}")
+    return _answer(words.verdict(request.path_params["parola"], view, code))
+
+
+@router.post(
+    "/parole/verifica",
+    response_class=Response,
+    responses={200: {"model": VerdictsDocument}, **problems(400, 503)},
+)
+async def verify(request: Request, body: VerifyRequest) -> Response:
+    """Judge several words at once: one verdict for all and one for each."""
+    words: Words = request.app.state.words
+    return _answer(words.verdicts(body.parole, body.vista, body.codice))
+
+
+@router.get(
+    "/lessico",
+    response_class=Response,
+    responses={200: {"model": LexiconDocument}, **problems(503)},
+)
+async def lexicon(request: Request) -> Response:
+    """Name the lexicon in use: edition, digest, counts, licences, the file for offline use."""
+    words: Words = request.app.state.words
+    return _answer(json.dumps(words.about(), ensure_ascii=False).encode())

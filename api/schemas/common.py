@@ -1,0 +1,68 @@
+"""Shapes that many routes share, and the documentation of refusals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from api.problems import MEDIA_TYPE
+
+__all__ = ["Document", "Health", "Problem", "Request", "problems"]
+
+
+class Request(BaseModel):
+    """A request's body: unknown keys are errors, types are not guessed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Document(BaseModel):
+    """An answer's body, for the documentation: the routes write the JSON themselves."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(Document):
+    """Why a request was refused (RFC 9457)."""
+
+    type: str = Field(examples=["urn:burraco-parole:problema:turn.not_yours"])
+    title: str = Field(examples=["Non è il tuo turno: tocca a N."])
+    status: int = Field(examples=[409])
+    code: str = Field(examples=["turn.not_yours"])
+    article: str | None = Field(examples=["Art. 6"])
+    detail: dict[str, Any] = Field(examples=[{"turn": "N"}])
+    version: int | None = Field(examples=[17])
+
+
+class Health(Document):
+    """The state of the service."""
+
+    vivo: bool
+    pronto: bool
+    versione: str = Field(examples=["0.1.0"])
+    lessico: str | None = Field(examples=["5e1f90aac07d"])
+
+
+_MEANINGS = {
+    400: "La richiesta non è ben formata.",
+    401: "Manca il gettone.",
+    403: "Il gettone o l'invito non lo permette.",
+    404: "Non esiste.",
+    409: "La partita è andata avanti, o non è il momento.",
+    413: "La richiesta è troppo grande.",
+    422: "Una regola lo vieta.",
+    429: "Troppe richieste.",
+    503: "Il servizio non è disponibile ora.",
+}
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The documented refusals of a route."""
+    return {
+        status: {
+            "description": _MEANINGS[status],
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
+        for status in statuses
+    }

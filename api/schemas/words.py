@@ -1,0 +1,90 @@
+"""Words: requests and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from api.schemas.common import Document, Request
+from api.words import BATCH_LIMIT, DEFAULT_CODE, WORD_LIMIT
+
+__all__ = [
+    "LexiconDocument",
+    "TableVerdict",
+    "VerdictDocument",
+    "VerdictsDocument",
+    "VerifyRequest",
+]
+
+Word = Annotated[str, Field(min_length=1, max_length=WORD_LIMIT)]
+
+
+class VerifyRequest(Request):
+    """Several words at once."""
+
+    parole: list[Word] = Field(min_length=1, max_length=BATCH_LIMIT, examples=[["casa", "roma"]])
+    vista: Literal["arbitro", "tavolo"] = "arbitro"
+    codice: str = Field(DEFAULT_CODE, max_length=40)
+
+
+class ReadingDocument(Document):
+    """One way to read a word."""
+
+    forma: str = Field(examples=["casa"])
+    lemma: str = Field(examples=["casa"])
+    categoria: str = Field(examples=["sostantivo"])
+    tratti: str = Field(examples=["femminile singolare"])
+    fondamento: str = Field(examples=["COMMON"])
+    alterazione: str | None = Field(examples=[None])
+    base: str | None = Field(examples=[None])
+    fonti: list[str] = Field(examples=[["morph-it"]])
+
+
+class LexiconName(Document):
+    """Which lexicon gave the answer."""
+
+    edizione: str = Field(examples=["Lessico 2025"])
+    digest: str = Field(examples=["5e1f90aac07d"])
+
+
+class VerdictDocument(Document):
+    """The full verdict, for the arbiter."""
+
+    parola: str = Field(examples=["casa"])
+    esito: Literal["ammessa", "non_ammessa", "dubbia"]
+    motivo: str | None = Field(examples=[None])
+    spiegazione: str = Field(examples=["Ammessa."])
+    articolo: str = Field(examples=["Art. 9"])
+    componibile: Literal["senza_matta", "con_matta", "no"]
+    letture: list[ReadingDocument]
+    fascia: str | None = Field(examples=["comunissima"])
+    sinonimi: list[str] = Field(examples=[["abitazione"]])
+    suggerimenti: list[str] = Field(examples=[[]])
+    lessico: LexiconName
+
+
+class TableVerdict(Document):
+    """The outcome alone, for the table."""
+
+    parola: str = Field(examples=["casa"])
+    esito: Literal["ammessa", "non_ammessa", "in_verifica"]
+
+
+class VerdictsDocument(Document):
+    """One verdict for all words, and one for each."""
+
+    esito: Literal["ammessa", "non_ammessa", "dubbia", "in_verifica"]
+    parole: list[VerdictDocument | TableVerdict]
+
+
+class LexiconDocument(Document):
+    """What the lexicon says of itself."""
+
+    edizione: str = Field(examples=["Lessico 2025"])
+    digest: str = Field(examples=["5e1f90aac07d"])
+    parole: int = Field(examples=[600_000])
+    manifesto: dict[str, Any]
+    licenze: str
+    indirizzo: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.dawg"])
+    codici: dict[str, Any]

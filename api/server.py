@@ -1,0 +1,100 @@
+"""The running server: one socket, clean signals, a word to the clients before it stops."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from fastapi import FastAPI
+
+    from api.settings import Settings
+
+__all__ = ["ParoleServer", "bind", "is_loopback_host", "lan_address", "server_config"]
+
+_PORTS_TO_TRY = 50
+
+
+class ParoleServer(uvicorn.Server):
+    """A uvicorn server that leaves with exit code 0 and says goodbye to its clients."""
+
+    def __init__(self, config: uvicorn.Config, on_start: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_start = on_start
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """The first signal stops gracefully, the second at once; neither is raised again."""
+        if self.should_exit:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen, then tell whoever started us."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish the moves in progress and tell the clients to reconnect, then stop."""
+        app: Any = self.config.app
+        await app.state.services.farewell()
+        await super().shutdown(sockets)
+
+
+def server_config(
+    app: FastAPI, settings: Settings, *, tls_cert: str | None = None, tls_key: str | None = None
+) -> uvicorn.Config:
+    """How the application is served: no compression of frames, our own logs and proxies."""
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.frame_limit,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        timeout_graceful_shutdown=10,
+        timeout_keep_alive=30,
+        ssl_certfile=tls_cert,
+        ssl_keyfile=tls_key,
+    )
+
+
+def bind(host: str, port: int) -> tuple[socket.socket, bool]:
+    """A listening socket on the port or the next free one; says whether it had to move on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, min(port + _PORTS_TO_TRY, 65_536)):
+        try:
+            return socket.create_server((host, candidate), family=family), candidate != port
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise OSError(errno.EADDRINUSE, f"nessuna porta libera da {port} in poi")
+
+
+def is_loopback_host(host: str) -> bool:
+    """True if only this machine can reach the host's address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def lan_address() -> str | None:
+    """The machine's address in the local network, if it has one (nothing is sent)."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if is_loopback_host(address) else address

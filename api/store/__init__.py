@@ -1,0 +1,1 @@
+"""Where the games are kept: an append-only log of events per table."""

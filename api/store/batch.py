@@ -1,0 +1,212 @@
+"""One group commit: many appends of many tables, checked and written in one transaction.
+
+The number of statements does not depend on how many appends are in the group: the versions and
+keys are read in two queries, the decisions are made in memory, and each kind of row is written
+with one `executemany`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from api.store import schema
+from api.store.base import (
+    LOG_FORMAT,
+    Appended,
+    Entry,
+    IdempotencyKey,
+    KeyReusedError,
+    Snapshot,
+    StoreError,
+    Summary,
+    TokenRow,
+    VersionConflictError,
+)
+
+__all__ = ["AppendRequest", "Outcome", "commit_group"]
+
+Outcome: TypeAlias = Appended | StoreError
+KeyRow: TypeAlias = tuple[str, int, int]
+"""The fingerprint, the first and the last version of what a key served for."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppendRequest:
+    """The arguments of one `Store.append`."""
+
+    table_id: str
+    entries: Sequence[Entry]
+    expected_version: int
+    key: IdempotencyKey | None
+    summary: Summary
+    snapshot: Snapshot | None
+    tokens: Sequence[TokenRow]
+    revoked: Sequence[str]
+
+
+_update_table = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("b_id"), schema.tables.c.version == bindparam("b_old"))
+    .values(
+        version=bindparam("b_version"),
+        status=bindparam("b_status"),
+        updated_at=bindparam("b_updated_at"),
+        due_at=bindparam("b_due_at"),
+        listing=bindparam("b_listing"),
+    )
+)
+_insert_table = insert(schema.tables)
+_insert_entry = insert(schema.entries)
+_insert_key = insert(schema.keys)
+_insert_token = insert(schema.tokens)
+_delete_token = delete(schema.tokens).where(
+    schema.tokens.c.table_id == bindparam("b_id"), schema.tokens.c.digest == bindparam("b_digest")
+)
+_snapshot = upsert(schema.snapshots)
+_upsert_snapshot = _snapshot.on_conflict_do_update(
+    index_elements=["table_id"],
+    set_={
+        "version": _snapshot.excluded.version,
+        "format": _snapshot.excluded.format,
+        "body": _snapshot.excluded.body,
+    },
+)
+_versions = select(schema.tables.c.id, schema.tables.c.version).where(
+    schema.tables.c.id.in_(bindparam("ids", expanding=True))
+)
+_known_keys = select(schema.keys).where(schema.keys.c.name.in_(bindparam("names", expanding=True)))
+
+
+class _Rows:
+    """The rows of one group, by statement, in the order in which they must be written."""
+
+    __slots__ = ("by_statement",)
+
+    def __init__(self) -> None:
+        self.by_statement: dict[Any, list[dict[str, Any]]] = {
+            statement: []
+            for statement in (
+                _insert_table,
+                _update_table,
+                _insert_entry,
+                _insert_key,
+                _delete_token,
+                _insert_token,
+                _upsert_snapshot,
+            )
+        }
+
+    def add(self, statement: Any, **values: Any) -> None:
+        self.by_statement[statement].append(values)
+
+    def write(self, connection: Connection) -> None:
+        for statement, rows in self.by_statement.items():
+            if rows:
+                connection.execute(statement, rows)
+
+
+def commit_group(connection: Connection, group: Sequence[AppendRequest]) -> list[Outcome]:
+    """Check and write a group inside the caller's transaction; one outcome per request."""
+    ids = list({request.table_id for request in group})
+    versions: dict[str, int] = {
+        row.id: row.version for row in connection.execute(_versions, {"ids": ids})
+    }
+    names = [_name(request.table_id, request.key) for request in group if request.key is not None]
+    keys: dict[str, KeyRow] = {}
+    if names:
+        for row in connection.execute(_known_keys, {"names": names}):
+            keys[row.name] = (row.fingerprint, row.first, row.last)
+    rows = _Rows()
+    outcomes = [_decide(request, versions, keys, rows) for request in group]
+    rows.write(connection)
+    return outcomes
+
+
+def _name(table_id: str, key: IdempotencyKey) -> str:
+    return f"{table_id}/{key.scope}/{key.key}"
+
+
+def _decide(
+    request: AppendRequest, versions: dict[str, int], keys: dict[str, KeyRow], rows: _Rows
+) -> Outcome:
+    table_id, key = request.table_id, request.key
+    if key is not None:
+        served = keys.get(_name(table_id, key))
+        if served is not None:
+            fingerprint, first, last = served
+            if fingerprint != key.fingerprint:
+                return KeyReusedError(key.key)
+            return Appended(first, last, duplicate=True)
+    current = versions.get(table_id, 0)
+    if current != request.expected_version:
+        return VersionConflictError(current)
+    assert request.entries, "an append carries at least one entry"
+    first, last = current + 1, current + len(request.entries)
+    versions[table_id] = last
+    _stage(request, first, last, rows)
+    if key is not None:
+        name, fingerprint = _name(table_id, key), key.fingerprint
+        keys[name] = (fingerprint, first, last)
+        rows.add(_insert_key, name=name, fingerprint=fingerprint, first=first, last=last)
+    return Appended(first, last)
+
+
+def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
+    table_id, summary, at = request.table_id, request.summary, request.entries[-1].at
+    if first == 1:
+        rows.add(
+            _insert_table,
+            id=table_id,
+            version=last,
+            status=summary.status,
+            created_at=request.entries[0].at,
+            updated_at=at,
+            due_at=summary.due_at,
+            listing=summary.listing,
+        )
+    else:
+        rows.add(
+            _update_table,
+            b_id=table_id,
+            b_old=request.expected_version,
+            b_version=last,
+            b_status=summary.status,
+            b_updated_at=at,
+            b_due_at=summary.due_at,
+            b_listing=summary.listing,
+        )
+    for version, entry in enumerate(request.entries, first):
+        assert entry.version == version, "entries continue the log without gaps"
+        rows.add(
+            _insert_entry,
+            table_id=table_id,
+            version=version,
+            format=LOG_FORMAT,
+            kind=entry.kind,
+            at=entry.at,
+            body=entry.body,
+        )
+    for digest in request.revoked:
+        rows.add(_delete_token, b_id=table_id, b_digest=digest)
+    for token in request.tokens:
+        rows.add(
+            _insert_token,
+            table_id=table_id,
+            digest=token.digest,
+            role=token.role,
+            seat=token.seat,
+            expires_at=token.expires_at,
+        )
+    if request.snapshot is not None:
+        rows.add(
+            _upsert_snapshot,
+            table_id=table_id,
+            version=request.snapshot.version,
+            format=LOG_FORMAT,
+            body=request.snapshot.body,
+        )

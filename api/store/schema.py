@@ -1,0 +1,89 @@
+"""The tables of the database, for SQLAlchemy Core; Alembic's migrations create them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+__all__ = ["entries", "keys", "metadata", "notes", "snapshots", "tables", "tokens"]
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Column("due_at", BigInteger),
+    Column("listing", Text),
+    Index("tables_due", "due_at"),
+    Index("tables_status", "status", "updated_at"),
+)
+
+
+def _owner() -> Column[str]:
+    return Column(
+        "table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+
+
+entries = Table(
+    "entries",
+    metadata,
+    _owner(),
+    Column("version", Integer, primary_key=True),
+    Column("format", Integer, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _owner(),
+    Column("version", Integer, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    _owner(),
+    Column("digest", String(64), primary_key=True),
+    Column("role", String(16), nullable=False),
+    Column("seat", String(8)),
+    Column("expires_at", BigInteger),
+)
+
+keys = Table(
+    "idempotency_keys",
+    metadata,
+    # table/scope/key in one column, because one column is what an IN list can look up by index.
+    Column("name", String(160), primary_key=True),
+    Column("fingerprint", String(64), nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)

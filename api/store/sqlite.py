@@ -1,0 +1,145 @@
+"""The embedded store: one writer thread, a few readers, one file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, TypeVar
+
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from api.store import queries, schema
+from api.store.base import (
+    Appended,
+    Entry,
+    IdempotencyKey,
+    Snapshot,
+    Status,
+    StoredTable,
+    Summary,
+    TokenRow,
+)
+from api.store.batch import AppendRequest
+from api.store.engine import open_engine
+from api.store.migrate import migrate
+from api.store.writer import Writer
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Engine
+
+__all__ = ["SqliteStore"]
+
+T = TypeVar("T")
+_READERS = 2
+_ALIVE = "vivo"
+
+
+class SqliteStore:
+    """`Store` on SQLite in WAL mode with synchronous=FULL."""
+
+    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
+        self._engine = engine
+        self._loop = loop
+        self._writer = Writer(engine, loop)
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="parole-reader")
+
+    @classmethod
+    async def open(cls, url: str) -> SqliteStore:
+        """Open the database of a URL, bringing it to this program's version first."""
+        engine = await asyncio.to_thread(open_engine, url, readers=_READERS)
+        await asyncio.to_thread(migrate, engine)
+        return cls(engine, asyncio.get_running_loop())
+
+    async def _read(self, query: Callable[..., T], *args: object) -> T:
+        def run() -> T:
+            with self._engine.connect() as connection:
+                return query(connection, *args)
+
+        return await self._loop.run_in_executor(self._readers, run)
+
+    async def append(
+        self,
+        table_id: str,
+        entries: Sequence[Entry],
+        expected_version: int,
+        idempotency_key: IdempotencyKey | None = None,
+        *,
+        summary: Summary,
+        snapshot: Snapshot | None = None,
+        tokens: Sequence[TokenRow] = (),
+        revoked: Sequence[str] = (),
+    ) -> Appended:
+        """Append all or nothing, durably; `expected_version` 0 creates the table."""
+        request = AppendRequest(
+            table_id,
+            entries,
+            expected_version,
+            idempotency_key,
+            summary,
+            snapshot,
+            tokens,
+            revoked,
+        )
+        appended: Appended = await self._writer.submit(request)
+        return appended
+
+    async def load(self, table_id: str) -> StoredTable | None:
+        """The table with its snapshot and tail; None if it does not exist."""
+        return await self._read(queries.load, table_id)
+
+    async def entries(self, table_id: str, after: int, limit: int) -> tuple[Entry, ...]:
+        """Up to `limit` entries with a version greater than `after`, in order."""
+        return await self._read(queries.entries_after, table_id, after, limit)
+
+    async def listed(self, limit: int) -> tuple[tuple[str, str], ...]:
+        """The ids and listings of the listed tables, the newest first."""
+        return await self._read(queries.listed, limit)
+
+    async def due(self) -> tuple[tuple[str, int], ...]:
+        """The ids and instants of all tables that have a timer."""
+        return await self._read(queries.due)
+
+    async def idle(self, before: int, limit: int) -> tuple[str, ...]:
+        """Tables that wait or play and where nothing happened since `before`."""
+        return await self._read(queries.idle, before, limit)
+
+    async def alive(self, at: int) -> None:
+        """Note durably that the service was alive at this instant."""
+
+        def write(connection: Connection) -> None:
+            statement = upsert(schema.notes).values(name=_ALIVE, value=at)
+            connection.execute(
+                statement.on_conflict_do_update(index_elements=["name"], set_={"value": at})
+            )
+
+        await self._writer.submit(write)
+
+    async def last_alive(self) -> int | None:
+        """The last instant noted by `alive`."""
+        return await self._read(queries.note, _ALIVE)
+
+    async def count(self, *statuses: Status) -> int:
+        """How many tables have one of the statuses."""
+        return await self._read(queries.count, statuses)
+
+    async def table_ids(self) -> AsyncIterator[str]:
+        """Every table's id, in order."""
+        after = ""
+        while page := await self._read(queries.table_page, after, 500):
+            for table_id in page:
+                yield table_id
+            after = page[-1]
+
+    async def purge(self, before: int) -> int:
+        """Delete ended and expired tables last touched before this instant; how many."""
+        deleted: int = await self._writer.submit(
+            lambda connection: queries.purge(connection, before)
+        )
+        return deleted
+
+    async def close(self) -> None:
+        """Finish what was accepted and close."""
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._engine.dispose()

@@ -1,0 +1,209 @@
+"""The words service: verdicts as JSON bytes, made once per word and kept.
+
+A verdict depends on the lexicon, the code and the word alone, so its bytes are kept and the hot
+route only copies them. Nothing here decides: `parole_engine.admission` does.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from api.problems import ApiError
+from burraco_engine.paths import data_dir as rules_dir
+from burraco_engine.profiles import load_profile, profile_ids
+from lexicon.grounds import BANDS, Ground, LexiconError
+from lexicon.italian import ItalianLexicon
+from lexicon.manifest import read_manifest
+from lexicon.masks import Letters, read_letters
+from lexicon.paths import data_dir as lexicon_dir
+from parole_engine.admission import (
+    AdmissionPolicy,
+    Motive,
+    Outcome,
+    composable,
+    decision_table,
+    explain_word,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lexicon.grounds import Reading
+
+__all__ = ["BATCH_LIMIT", "DEFAULT_CODE", "VIEWS", "WORD_LIMIT", "Words"]
+
+_log = logging.getLogger("parole.words")
+
+DEFAULT_CODE: Final = "parole-2025"
+VIEWS: Final = ("arbitro", "tavolo")
+WORD_LIMIT: Final = 40
+BATCH_LIMIT: Final = 50
+_KEPT: Final = 50_000
+_SUGGESTIONS: Final = 5
+
+_REASONS: Final = {
+    Motive.NOME_PROPRIO: "è un nome proprio",
+    Motive.NOME_ALTERATO: "è un nome alterato",
+    Motive.PAROLA_TRONCA: "è una parola tronca",
+    Motive.SIGLA: "è una sigla",
+    Motive.ABBREVIAZIONE: "è un'abbreviazione",
+    Motive.INESISTENTE: "non è nel lessico",
+    Motive.TROPPO_CORTA: "è troppo corta",
+    Motive.CARATTERI_NON_VALIDI: "contiene caratteri che non sono lettere",
+}
+_TABLE_OUTCOMES: Final = {
+    Outcome.AMMESSA: "ammessa",
+    Outcome.NON_AMMESSA: "non_ammessa",
+    Outcome.DUBBIA: "in_verifica",
+}
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _reading(reading: Reading) -> dict[str, Any]:
+    return {
+        "forma": reading.form,
+        "lemma": reading.lemma,
+        "categoria": reading.category,
+        "tratti": reading.features,
+        "fondamento": Ground(reading.ground).name or "",
+        "alterazione": reading.alteration or None,
+        "base": reading.base or None,
+        "fonti": list(reading.sources),
+    }
+
+
+class Words:
+    """The judge of words for the routes; it can be without a lexicon, and then says so."""
+
+    def __init__(self, folder: Path, lexicon: ItalianLexicon | None) -> None:
+        self._folder = folder
+        self._lexicon = lexicon
+        self._kept: dict[tuple[str, str, str], bytes] = {}
+        self._policies: dict[str, AdmissionPolicy] = {}
+        self.offline_address: str | None = None
+
+    @classmethod
+    def open(cls, folder: Path | None) -> Words:
+        """The compiled lexicon of a folder, or of the package."""
+        folder = folder or lexicon_dir()
+        try:
+            return cls(folder, ItalianLexicon.open(folder))
+        except LexiconError as error:
+            _log.error("lexicon missing", extra={"reason": str(error)})
+            return cls(folder, None)
+
+    @property
+    def lexicon(self) -> ItalianLexicon:
+        """The lexicon; 503 if there is none."""
+        if self._lexicon is None:
+            raise ApiError("words.lexicon_missing")
+        return self._lexicon
+
+    @property
+    def available(self) -> bool:
+        """True if there is a lexicon."""
+        return self._lexicon is not None
+
+    @property
+    def digest(self) -> str | None:
+        """The digest of the lexicon, None without one."""
+        return self._lexicon.digest if self._lexicon else None
+
+    @property
+    def offline_file(self) -> Path | None:
+        """The compact lexicon that a browser keeps for use without network."""
+        path = self._folder / "lexicon.dawg"
+        return path if self._lexicon and path.is_file() else None
+
+    def policy(self, code: str) -> AdmissionPolicy:
+        """The readings of Art. 9 of a code; a code without words is refused."""
+        policy = self._policies.get(code)
+        if policy is None:
+            profile = load_profile(code)
+            if profile.words is None:
+                raise ApiError("words.code_without_words", profile=code)
+            policy = AdmissionPolicy.from_profile(profile.words, profile.melds.minimum.value)
+            self._policies[code] = policy
+        return policy
+
+    @cached_property
+    def _letters(self) -> Letters:
+        return Letters(read_letters(rules_dir() / "decks" / "parole.toml"))
+
+    def verdict(self, text: str, view: str = "arbitro", code: str = DEFAULT_CODE) -> bytes:
+        """The verdict on one text as JSON."""
+        kept = self._kept.get((text, view, code))
+        if kept is not None:
+            return kept
+        made = _json(self._explain(text, view, code))
+        if len(self._kept) >= _KEPT:
+            self._kept.clear()
+        self._kept[text, view, code] = made
+        return made
+
+    def _explain(self, text: str, view: str, code: str) -> dict[str, Any]:
+        if len(text) > WORD_LIMIT:
+            raise ApiError("words.too_long", limit=WORD_LIMIT)
+        policy, lexicon = self.policy(code), self.lexicon
+        suggest = _SUGGESTIONS if view == "arbitro" else 0
+        verdict, lookup = explain_word(text, lexicon, policy, suggest=suggest)
+        if view == "tavolo":
+            return {"parola": verdict.word, "esito": _TABLE_OUTCOMES[verdict.outcome]}
+        spelled = composable(verdict.word, self._letters, policy)
+        return {
+            "parola": verdict.word,
+            "esito": str(verdict.outcome),
+            "motivo": verdict.motive and str(verdict.motive),
+            "spiegazione": self._sentence(verdict.outcome, verdict.motive),
+            "articolo": f"Art. {verdict.article}",
+            "componibile": "senza_matta"
+            if spelled.natural
+            else "con_matta"
+            if spelled.with_matta
+            else "no",
+            "letture": [_reading(one) for one in lookup.readings],
+            "fascia": BANDS[lookup.band] or None,
+            "sinonimi": list(lookup.synonyms),
+            "suggerimenti": list(lookup.suggestions),
+            "lessico": {"edizione": lexicon.edition, "digest": lexicon.digest},
+        }
+
+    @staticmethod
+    def _sentence(outcome: Outcome, motive: Motive | None) -> str:
+        if motive is not None:
+            return f"Non ammessa: {_REASONS[motive]}."
+        return "Ammessa." if outcome is Outcome.AMMESSA else "Dubbia: la decide l'arbitro."
+
+    def verdicts(self, texts: Sequence[str], view: str, code: str) -> bytes:
+        """Many verdicts, and one for all: admitted only if every word is."""
+        if len(texts) > BATCH_LIMIT:
+            raise ApiError("words.too_many", limit=BATCH_LIMIT)
+        items = [self.verdict(text, view, code) for text in texts]
+        outcomes = {json.loads(item)["esito"] for item in items}
+        doubtful = "in_verifica" if view == "tavolo" else "dubbia"
+        overall = next((one for one in ("non_ammessa", doubtful) if one in outcomes), "ammessa")
+        return b'{"esito":%s,"parole":[%s]}' % (_json(overall), b",".join(items))
+
+    def about(self) -> dict[str, Any]:
+        """What the lexicon says of itself, and the decisions of each code as data."""
+        lexicon = self.lexicon
+        codes = {}
+        for code in profile_ids():
+            if load_profile(code).words is not None:
+                codes[code] = decision_table(self.policy(code))
+        return {
+            "edizione": lexicon.edition,
+            "digest": lexicon.digest,
+            "parole": len(lexicon),
+            "manifesto": dict(read_manifest(self._folder).data),
+            "licenze": (self._folder / "LICENZE.md").read_text(encoding="utf-8"),
+            "indirizzo": self.offline_address,
+            "codici": codes,
+        }

@@ -1,0 +1,254 @@
+"""The store: all or nothing, once, in order, on disk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+
+import pytest
+
+from api.store.base import (
+    DatabaseUnusableError,
+    Entry,
+    IdempotencyKey,
+    KeyReusedError,
+    Role,
+    Snapshot,
+    Status,
+    StoreError,
+    Summary,
+    TokenRow,
+    VersionConflictError,
+)
+from api.store.engine import open_engine
+from api.store.migrate import migrate
+from api.store.sqlite import SqliteStore
+
+PLAYING = Summary(Status.PLAYING)
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def url(tmp_path):
+    return f"sqlite:///{tmp_path / 'deep' / 'parole.db'}"
+
+
+@pytest.fixture
+async def store(url):
+    store = await SqliteStore.open(url)
+    yield store
+    await store.close()
+
+
+def entry(version, body="{}", kind="prova", at=1_000):
+    return Entry(version, kind, at, body)
+
+
+async def test_what_was_appended_is_loaded_back(store):
+    await store.append("t1", [entry(1), entry(2, '{"a":1}')], 0, summary=PLAYING)
+    table = await store.load("t1")
+    assert table.version == 2
+    assert [one.body for one in table.tail] == ["{}", '{"a":1}']
+    assert table.summary == PLAYING
+    assert await store.load("t2") is None
+
+
+async def test_a_wrong_version_changes_nothing_and_names_the_right_one(store):
+    await store.append("t1", [entry(1)], 0, summary=PLAYING)
+    with pytest.raises(VersionConflictError) as conflict:
+        await store.append("t1", [entry(1)], 0, summary=Summary(Status.OVER))
+    assert conflict.value.version == 1
+    assert (await store.load("t1")).summary.status is Status.PLAYING
+
+
+async def test_the_same_key_is_carried_out_once(store):
+    key = IdempotencyKey("N", "k1", "impronta")
+    await store.append("t1", [entry(1)], 0, summary=PLAYING)
+    first = await store.append("t1", [entry(2), entry(3)], 1, key, summary=PLAYING)
+    again = await store.append("t1", [entry(2), entry(3)], 1, key, summary=PLAYING)
+    assert (first.first, first.last, first.duplicate) == (2, 3, False)
+    assert (again.first, again.last, again.duplicate) == (2, 3, True)
+    assert (await store.load("t1")).version == 3
+
+
+async def test_a_key_used_for_another_request_is_refused(store):
+    await store.append("t1", [entry(1)], 0, IdempotencyKey("N", "k", "a"), summary=PLAYING)
+    with pytest.raises(KeyReusedError):
+        await store.append("t1", [entry(2)], 1, IdempotencyKey("N", "k", "b"), summary=PLAYING)
+    await store.append("t1", [entry(2)], 1, IdempotencyKey("E", "k", "b"), summary=PLAYING)
+
+
+async def test_of_many_simultaneous_appends_exactly_one_wins_each_version(store):
+    await store.append("t1", [entry(1)], 0, summary=PLAYING)
+
+    async def attempt():
+        try:
+            await store.append("t1", [entry(2)], 1, summary=PLAYING)
+        except VersionConflictError:
+            return 0
+        return 1
+
+    assert sum(await asyncio.gather(*(attempt() for _ in range(50)))) == 1
+    assert (await store.load("t1")).version == 2
+
+
+async def test_appends_of_many_tables_share_commits_without_mixing(store):
+    async def grow(name):
+        for version in range(5):
+            await store.append(name, [entry(version + 1, f'"{name}"')], version, summary=PLAYING)
+
+    await asyncio.gather(*(grow(f"t{number}") for number in range(40)))
+    for number in range(40):
+        table = await store.load(f"t{number}")
+        assert table.version == 5
+        assert {one.body for one in table.tail} == {f'"t{number}"'}
+
+
+async def test_a_snapshot_shortens_the_tail(store):
+    snapshot = Snapshot(2, '{"fold":2}')
+    await store.append("t1", [entry(1), entry(2)], 0, summary=PLAYING, snapshot=snapshot)
+    await store.append("t1", [entry(3)], 2, summary=PLAYING)
+    table = await store.load("t1")
+    assert table.snapshot == snapshot
+    assert [one.version for one in table.tail] == [3]
+    assert len(await store.entries("t1", 0, 100)) == 3
+
+
+async def test_secrets_are_added_and_revoked_with_the_entries(store):
+    row = TokenRow("a" * 64, Role.SEAT, "N")
+    await store.append("t1", [entry(1)], 0, summary=PLAYING, tokens=[row])
+    assert (await store.load("t1")).tokens == (row,)
+    await store.append("t1", [entry(2)], 1, summary=PLAYING, revoked=["a" * 64])
+    assert (await store.load("t1")).tokens == ()
+
+
+async def test_listed_due_and_idle_tables_are_found_without_loading_them(store):
+    waiting = Summary(Status.WAITING, None, '{"nome":"a"}')
+    await store.append("t1", [entry(1, at=10)], 0, summary=waiting)
+    await store.append("t2", [entry(1, at=20)], 0, summary=Summary(Status.PLAYING, 500))
+    assert await store.listed(10) == (("t1", '{"nome":"a"}'),)
+    assert await store.due() == (("t2", 500),)
+    assert await store.idle(15, 10) == ("t1",)
+    assert await store.count(Status.WAITING, Status.PLAYING) == 2
+    assert [one async for one in store.table_ids()] == ["t1", "t2"]
+
+
+async def test_the_last_sign_of_life_is_kept(store):
+    assert await store.last_alive() is None
+    await store.alive(5)
+    await store.alive(7)
+    assert await store.last_alive() == 7
+
+
+async def test_purging_deletes_old_ended_tables_with_all_they_own(store, tmp_path):
+    key = IdempotencyKey("N", "k", "a")
+    over = Summary(Status.OVER)
+    for name in ("t1", "t10"):
+        await store.append(
+            name,
+            [entry(1, at=10)],
+            0,
+            key,
+            summary=over if name == "t1" else PLAYING,
+            tokens=[TokenRow("b" * 64, Role.SEAT)],
+            snapshot=Snapshot(1, "{}"),
+        )
+    assert await store.purge(5) == 0
+    assert await store.purge(11) == 1
+    with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
+        for table in ("tables", "entries", "snapshots", "tokens", "idempotency_keys"):
+            assert database.execute(f"select count(*) from {table}").fetchone() == (1,)
+
+
+async def test_after_a_crash_everything_acknowledged_is_there(store, url):
+    await store.append("t1", [entry(1)], 0, summary=PLAYING)
+    # Another connection reads what the running store has committed: nothing waits in memory.
+    other = await SqliteStore.open(url)
+    assert (await other.load("t1")).version == 1
+    await other.close()
+
+
+async def test_a_closed_store_refuses(url):
+    store = await SqliteStore.open(url)
+    await store.close()
+    with pytest.raises(StoreError):
+        await store.append("t1", [entry(1)], 0, summary=PLAYING)
+
+
+async def test_an_entry_of_an_older_format_is_read_in_todays(store, tmp_path, request):
+    """A log written by an older program is read in place; its lines are not rewritten."""
+    fixture = request.path.parent / "fixtures" / "log-format-1.jsonl"
+    lines = [json.loads(line) for line in fixture.read_text().splitlines()]
+    with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
+        database.execute(
+            "insert into tables (id, version, status, created_at, updated_at) values (?,?,?,1,1)",
+            ("old", len(lines), "attesa"),
+        )
+        database.executemany(
+            "insert into entries (table_id, version, format, kind, at, body) values (?,?,1,?,?,?)",
+            [
+                ("old", number, line["kind"], line["at"], json.dumps(line["body"]))
+                for number, line in enumerate(lines, 1)
+            ],
+        )
+        database.execute("insert into snapshots values ('old', 1, 1, '{\"vecchia\":true}')")
+    table = await store.load("old")
+    assert table.snapshot is None, "a snapshot of an older format is rebuilt from the log"
+    taken = [json.loads(one.body) for one in table.tail if one.kind == "posto_preso"]
+    assert taken == [
+        {"posto": "S", "nome": "Anna", "bot": None},
+        {"posto": "N", "nome": "Bruno", "bot": None},
+    ]
+
+
+async def test_an_entry_of_a_newer_format_is_refused(store, tmp_path):
+    await store.append("t1", [entry(1)], 0, summary=PLAYING)
+    with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
+        database.execute("update entries set format = 99")
+    with pytest.raises(DatabaseUnusableError, match="99"):
+        await store.load("t1")
+
+
+async def test_a_second_migration_does_nothing(url):
+    engine = open_engine(url)
+    assert migrate(engine).changed
+    assert not migrate(engine).changed
+    engine.dispose()
+
+
+async def test_the_migrations_make_the_tables_that_the_queries_use(url):
+    from alembic.autogenerate import compare_metadata
+    from alembic.runtime.migration import MigrationContext
+
+    from api.store.schema import metadata
+
+    engine = open_engine(url)
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+async def test_a_database_of_a_newer_program_is_left_alone(url):
+    engine = open_engine(url)
+    migrate(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("update alembic_version set version_num = '9999'")
+    with pytest.raises(DatabaseUnusableError, match="più nuova"):
+        migrate(engine)
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "niente", "mysql://a/b", "sqlite://", "sqlite:////proc/impossibile/x.db"]
+)
+async def test_an_unusable_address_is_refused_in_italian(wrong):
+    with pytest.raises(DatabaseUnusableError):
+        open_engine(wrong)
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path):
+    (tmp_path / "x.db").write_bytes(b"non sono un database" * 100)
+    with pytest.raises(DatabaseUnusableError):
+        await SqliteStore.open(f"sqlite:///{tmp_path / 'x.db'}")
