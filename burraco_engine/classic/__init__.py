@@ -1,0 +1,3 @@
+"""The classic game: sequences and combinations of French cards on the shared engine."""
+
+__all__: list[str] = []

@@ -1,0 +1,51 @@
+"""Kinds of burraco that some classic codes know beyond pulito and sporco."""
+
+from __future__ import annotations
+
+from burraco_engine.classic.suits import ACE
+from burraco_engine.melds import Grade, Meld, MeldKind
+from burraco_engine.policies import SHARED, Policies, grade_pulito_sporco
+from burraco_engine.profiles import Profile
+
+__all__ = ["CLASSIC"]
+
+CLASSIC = Policies(SHARED)
+"""The shared policies and those of French cards."""
+
+_ALL_RANKS = 13
+_BOTH_ACES = 14
+_ONE_FACE = 8
+
+
+@CLASSIC.register("grading.semipulito.v1")
+def grade_semipulito(code: Profile, meld: Meld) -> Grade | None:
+    """A dirty burraco with seven naturals in a row: in a sequence the matta lies at an end."""
+    grade = grade_pulito_sporco(code, meld)
+    if grade is not Grade.SPORCO or len(meld.cards) <= code.burraco.minimum.value:
+        return grade
+    at_an_end = meld.matta in (0, len(meld.cards) - 1)
+    whole = meld.kind is MeldKind.COMBINAZIONE or at_an_end
+    return Grade.SEMIPULITO if whole else grade
+
+
+@CLASSIC.register("grading.super_reale.v1")
+def grade_super_reale(code: Profile, meld: Meld) -> Grade | None:
+    """Semipulito, and: all eight cards of a face (super), all ranks of a suit (reale)."""
+    grade = grade_semipulito(code, meld)
+    if grade is not Grade.PULITO:
+        return grade
+    if meld.kind is MeldKind.COMBINAZIONE:
+        return Grade.SUPER if len(meld.cards) == _ONE_FACE else grade
+    return Grade.REALE if len(meld.cards) == _ALL_RANKS else grade
+
+
+@CLASSIC.register("grading.nobile_reale.v1")
+def grade_nobile_reale(code: Profile, meld: Meld) -> Grade | None:
+    """Semipulito, and: all ranks from the low ace (nobile), the ace at both ends (reale)."""
+    grade = grade_semipulito(code, meld)
+    if grade is not Grade.PULITO or meld.kind is MeldKind.COMBINAZIONE:
+        return grade
+    if len(meld.cards) == _BOTH_ACES:
+        return Grade.REALE
+    from_low_ace = len(meld.cards) == _ALL_RANKS and meld.cards[0].face == ACE
+    return Grade.NOBILE if from_low_ace else grade
