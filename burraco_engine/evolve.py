@@ -70,8 +70,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.DrawOrdered():
             after = _seat(state, event.seat, must_draw=True)
         case e.ClockStopped():
-            left = Millis(max(0, state.clock.deadline - event.at))
-            after = replace(state, clock=replace(state.clock, left=left), stopped=True)
+            after = replace(state, clock=_held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
             clock = replace(state.clock, deadline=event.deadline, left=None)
             after = replace(state, clock=clock, stopped=False)
@@ -223,6 +222,13 @@ def _pozzetto_seen(state: State, event: e.PozzettoSeen) -> State:
     zone = Zone(Place.POZZETTO, event.pozzetto)
     hand = state.table.hand_zone(event.seat)
     return replace(state, table=transfer(state.table, event.cards, zone, hand))
+
+
+def _held(clock: Clock, at: Millis) -> Clock:
+    """The clock as the arbiter stopped it; a table without a running time has nothing to hold."""
+    if clock.kind is None:
+        return clock
+    return replace(clock, left=Millis(max(0, clock.deadline - at)))
 
 
 def _turno_opened(event: e.TurnoOpened) -> State:

@@ -61,8 +61,9 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Drawing from the tallone and collecting the monte."""
+    """The order of a turn, drawing from the tallone and collecting the monte."""
 
+    phases: Cited[tuple[str, ...]]
     collect: Cited[Literal["free", "must_play"]]
     rediscard_single: Cited[Literal["unless_equal", "never"]]
     equal_card: Cited[Literal["face_and_suit", "face"]]
@@ -197,6 +198,7 @@ class Stallo:
 class Score:
     """From points to V.P. A table holds ten rows (from, to): 10-10 … 19-1; beyond it 20-0."""
 
+    cards: Cited[Literal["face_values"]]
     vp_tables: Cited[Mapping[str, tuple[tuple[int, int], ...]]]
     between_rows: Cited[Literal["greatest_from", "error", "round_to_5"]]
     vp3_hole: Cited[Literal["fill_low", "fill_high", "emended"]]
@@ -211,6 +213,7 @@ class Score:
 class Irregolarita:
     """Which remedy each infraction gets (arbitrata mode)."""
 
+    after_call: Cited[Literal["nobody_plays_on"]]
     card_played: Cited[Literal["released", "touches_table"]]
     penalised_order: Cited[Literal["highest_first", "lowest_first"]]
     while_penalised: Cited[Literal["may_play", "no_play", "no_play_first_turn"]]

@@ -88,6 +88,11 @@ class Table:
         """The cards in the hand of `seat`."""
         return self.hands[self.seats.index(seat)]
 
+    def left_with(self, seat: Seat) -> tuple[Card, ...]:
+        """What `seat` would have left if it ended now: hand, penalised cards, prepared discard."""
+        index = self.seats.index(seat)
+        return (*self.hands[index], *self.aside[index], *self.prepared[index])
+
     def hand_zone(self, seat: Seat) -> Zone:
         """The place of that hand, for `transfer`."""
         return Zone(Place.HAND, self.seats.index(seat))

@@ -1,0 +1,139 @@
+"""Playing: opening melds, tying cards, replacing matte. The judge of the game has the word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from burraco_engine import events as e
+from burraco_engine.cards import Card, take_out
+from burraco_engine.clocks import start_play_clock
+from burraco_engine.closing import goes_to_pozzetto
+from burraco_engine.discarding import no_discard_left, take_pozzetto
+from burraco_engine.draft import Draft
+from burraco_engine.errors import RuleViolation
+from burraco_engine.melds import Judged, Meld
+from burraco_engine.moves import MeldMove, Open, Replace, Tie
+from burraco_engine.names import Millis
+from burraco_engine.rules import Rules
+from burraco_engine.state import PlayKind, State
+
+__all__ = ["lay"]
+
+_KINDS = {Open: PlayKind.OPEN, Tie: PlayKind.TIE, Replace: PlayKind.REPLACE}
+
+
+def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolation | Draft:
+    """The player in turn lays cards. An empty hand takes the pozzetto al volo, if it may.
+
+    A play after which the turn could not end with a regular discard is refused up front.
+    """
+    if refusal := _may_not_play(rules, state):
+        return refusal
+    old: Meld | None = None
+    added = move.cards
+    if not isinstance(move, Open):
+        found = _own_meld(rules, state, move)
+        if isinstance(found, RuleViolation):
+            return found
+        old = found
+        rest = take_out(move.cards, old.cards)
+        if rest is None:
+            return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
+        if not rest:
+            return RuleViolation("meld.nothing_added", rules.code.melds.insertion.article)
+        added = rest
+    if take_out(state.table.hand(move.seat), added) is None:
+        return _not_in_hand(rules, state, move, added)
+    judged = _judge(rules, state, move, old)
+    if isinstance(judged, RuleViolation):
+        return judged
+    meld = _meld(rules, state, move, judged, old)
+    draft = Draft(state)
+    draft.add(e.MeldLaid(move.seat, _KINDS[type(move)], meld, added, now))
+    return _after(rules, draft, now)
+
+
+def _may_not_play(rules: Rules, state: State) -> RuleViolation | None:
+    status = state.status(state.turn.seat)
+    if status.only_discard or status.no_play:
+        return RuleViolation("turn.only_discard", rules.code.irregolarita.missed_take.article)
+    return None
+
+
+def _own_meld(rules: Rules, state: State, move: Tie | Replace) -> Meld | RuleViolation:
+    article = rules.code.melds.insertion.article
+    meld = state.table.meld(move.meld)
+    if meld is None:
+        return RuleViolation("meld.unknown", article, meld=move.meld)
+    if meld.line != state.line(move.seat):
+        return RuleViolation("meld.not_your_line", article, meld=move.meld)
+    if meld.frozen:
+        frozen = rules.code.irregolarita.wrong_tie_later.article
+        return RuleViolation("meld.frozen", frozen, meld=move.meld)
+    return meld
+
+
+def _not_in_hand(
+    rules: Rules, state: State, move: MeldMove, added: tuple[Card, ...]
+) -> RuleViolation:
+    hand = list(state.table.hand(move.seat))
+    missing: list[Card] = []
+    for card in added:
+        if card in hand:
+            hand.remove(card)
+        else:
+            missing.append(card)
+    article = rules.code.take.phases.article
+    return RuleViolation("cards.not_in_hand", article, cards=tuple(missing))
+
+
+def _judge(rules: Rules, state: State, move: MeldMove, old: Meld | None) -> Judged | RuleViolation:
+    line, melds = state.line(move.seat), state.table.melds
+    banned = state.line_status(line).banned_words
+    judge = rules.judge
+    if old is None:
+        return judge.open(move.cards, move.reading, line=line, melds=melds, banned=banned)
+    ask = judge.tie if isinstance(move, Tie) else judge.replace
+    return ask(old, move.cards, move.reading, melds=melds, banned=banned)
+
+
+def _meld(rules: Rules, state: State, move: MeldMove, judged: Judged, old: Meld | None) -> Meld:
+    """The meld as it lies now, graded and valued."""
+    readings = old.readings if old else ()
+    if old is not None and old.reading != judged.reading:
+        readings = (*readings, old.reading)
+    meld = Meld(
+        id=old.id if old else state.next_meld,
+        line=state.line(move.seat),
+        kind=judged.kind,
+        cards=judged.cards,
+        reading=judged.reading,
+        suit=judged.suit,
+        matta=judged.matta,
+        value=rules.deck.value(judged.cards),
+        verdict=judged.verdict,
+        readings=readings,
+    )
+    grade = rules.grading(rules.code, meld)
+    if grade is None:
+        return meld
+    since = old.burraco_cards if old else None
+    meld = replace(meld, grade=grade, burraco_cards=since or len(meld.cards))
+    points = rules.code.burraco.points.value[grade.value]
+    return replace(meld, honours=points + rules.bonus(rules.code, meld))
+
+
+def _after(rules: Rules, draft: Draft, now: Millis) -> RuleViolation | Draft:
+    state = draft.state
+    seat = state.turn.seat
+    if state.table.hand(seat):
+        return no_discard_left(rules, state, seat) or draft
+    if state.status(seat).forced:
+        return draft
+    if not goes_to_pozzetto(state, seat):
+        article = rules.code.irregolarita.close_without_discard.article
+        return RuleViolation("closing.discard_missing", article)
+    take_pozzetto(draft, seat, now, al_volo=True)
+    if rules.code.clocks.volo.value == "restart":
+        start_play_clock(rules, draft, len(draft.state.table.hand(seat)), now)
+    return draft
