@@ -1,0 +1,42 @@
+// @ts-check
+/** Every sentence the reader sees comes from `i18n/it.json`; code knows only keys. */
+
+const response = await fetch(new URL('../../i18n/it.json', import.meta.url));
+if (!response.ok) throw new Error(`i18n: ${response.status}`);
+/** @type {Record<string, string>} */
+const catalogue = await response.json();
+
+/**
+ * The sentence of `key` with `{name}` replaced; `key_uno` is preferred when `n` is 1.
+ * @param {string} key
+ * @param {Record<string, string | number | null | undefined>} [values]
+ * @returns {string}
+ */
+export function t(key, values) {
+  const singular = values?.n === 1 ? catalogue[`${key}_uno`] : undefined;
+  const sentence = singular ?? catalogue[key];
+  if (sentence === undefined) throw new Error(`missing sentence: ${key}`);
+  if (!values) return sentence;
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}
+
+/** Whether the catalogue has a sentence for `key`. @param {string} key */
+export const has = (key) => key in catalogue;
+
+const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: true });
+
+/** A number the Italian way, with a real minus. @param {number} n */
+export const number = (n) => NUMBER.format(n).replace('-', '−');
+
+/** A number with its sign always shown. @param {number} n */
+export const signed = (n) => (n > 0 ? `+${number(n)}` : number(n));
+
+/** Minutes and seconds. @param {number} ms */
+export function minutes(ms) {
+  const s = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+}
+
+/** A date in words. @param {Date} date */
+export const day = (date) =>
+  date.toLocaleDateString('it-IT', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,0 +1,79 @@
+// @ts-check
+/** The service over HTTP. Every refusal is a `Refusal` with the service's own words and article. */
+
+/** The problem that the service answered (`application/problem+json`), or the lack of an answer. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{title?: string, code?: string, article?: string | null, detail?: any, version?: number}} problem
+   */
+  constructor(status, problem) {
+    super(problem.title ?? `HTTP ${status}`);
+    this.status = status;
+    this.code = problem.code ?? '';
+    this.article = problem.article ?? null;
+    this.detail = problem.detail ?? null;
+  }
+
+  /** No answer at all: the network, not the rules. */
+  get offline() {
+    return this.status === 0;
+  }
+}
+
+const ROOT = '/api/v1';
+/** How many words one request may ask about. */
+const BATCH = 50;
+
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: unknown, token?: string | null, key?: string, signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+export async function call(path, { method = 'GET', body, token, key, signal } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: 'application/json' };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (key) headers['Idempotency-Key'] = key;
+  let response;
+  try {
+    response = await fetch(ROOT + path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refusal(0, { title: 'Senza rete', code: 'network' });
+  }
+  const answer = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(response.status, answer ?? {});
+  return answer;
+}
+
+/**
+ * Which of these words are admitted; the service gives one verdict each.
+ * @param {readonly string[]} words
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Map<string, Verdict>>}
+ */
+export async function checkWords(words, signal) {
+  /** @type {Map<string, Verdict>} */
+  const verdicts = new Map();
+  const batches = Array.from({ length: Math.ceil(words.length / BATCH) }, (_, index) => words.slice(index * BATCH, (index + 1) * BATCH));
+  const answers = await Promise.all(
+    batches.map((batch) => call('/parole/verifica', { method: 'POST', body: { parole: batch.map((word) => word.toLowerCase()) }, signal })),
+  );
+  answers.flatMap((answer) => answer.parole).forEach((item, index) => {
+    verdicts.set(words[index], {
+      outcome: item.esito,
+      reason: item.motivo ?? null,
+      article: item.articolo ?? null,
+    });
+  });
+  return verdicts;
+}
+
+/** @typedef {{outcome: 'ammessa' | 'non_ammessa' | 'dubbia', reason: string | null, article: string | null}} Verdict */

@@ -1,0 +1,207 @@
+// @ts-check
+/** What the player can do: each act changes the tray or asks the service, and says what went wrong. */
+import { Refusal } from '../net/api.js';
+import { t } from '../lib/i18n.js';
+import { remember } from '../lib/prefs.js';
+import { ask } from '../ui/dialog.js';
+import { notify } from '../ui/notice.js';
+import { examine } from './exam.js';
+import { chooseDiscard } from './discard.js';
+import { arrange, moveSlot } from './hand.js';
+import { obstacle } from './legal.js';
+import { isMyTurn, myLine } from './model.js';
+import * as Tray from './tray.js';
+import { typeLetter } from './typing.js';
+
+export class Acts {
+  /**
+   * @param {import('../lib/store.js').Store<import('./model.js').State>} store
+   * @param {import('../net/table.js').TableLink} link
+   */
+  constructor(store, link) {
+    this.store = store;
+    this.link = link;
+  }
+
+  /** @param {Tray.Tray} tray */
+  setTray(tray) {
+    this.store.set({ tray });
+    examine(this.store);
+  }
+
+  /** A card of the hand goes to the tray, or comes back. @param {number} id */
+  toggle(id) {
+    const { tray, slots } = this.store.state;
+    const slot = slots.find((item) => item.id === id);
+    if (!slot) return;
+    this.setTray(tray.history.includes(id) ? Tray.remove(tray, id) : Tray.insert(tray, slot));
+  }
+
+  /** @param {number} id @param {number} at */
+  insertAt(id, at) {
+    const slot = this.store.state.slots.find((item) => item.id === id);
+    if (slot) this.setTray(Tray.insert(this.store.state.tray, slot, at));
+  }
+
+  /** @param {string} letter */
+  type(letter) {
+    const { tray, slots, view } = this.store.state;
+    if (!view?.posto) return;
+    const next = typeLetter(tray, slots, letter);
+    if (next) this.setTray(next);
+    else notify(t('scrivi.manca', { lettera: letter }));
+  }
+
+  undo() {
+    this.setTray(Tray.undo(this.store.state.tray));
+  }
+
+  clear() {
+    this.setTray(Tray.EMPTY);
+  }
+
+  /** @param {number} cursor */
+  cursor(cursor) {
+    this.store.set({ tray: Tray.moveCursor(this.store.state.tray, cursor) });
+  }
+
+  /** @param {string} letter */
+  read(letter) {
+    this.setTray(Tray.readAs(this.store.state.tray, letter));
+  }
+
+  /** @param {string} key @param {number} to */
+  movePiece(key, to) {
+    this.setTray(Tray.movePiece(this.store.state.tray, key, to));
+  }
+
+  /** @param {import('./model.js').Meld} meld */
+  lengthen(meld) {
+    const { tray } = this.store.state;
+    this.setTray(tray.meld === meld.id ? Tray.EMPTY : Tray.lengthen(tray.meld === null ? tray : Tray.EMPTY, meld));
+  }
+
+  /** Lays the cards of the tray where a target wants them. @param {import('./model.js').Target} target */
+  aim(target) {
+    const { view, tray } = this.store.state;
+    const meld = view?.giochi.find((item) => item.id === target.meld);
+    if (!meld) return;
+    const base = Tray.lengthen(tray, meld);
+    const laid = base.pieces.filter((piece) => piece.slot === null);
+    const mine = base.pieces.filter((piece) => piece.slot !== null);
+    const pieces = target.order.map(({ card, own }) => {
+      const from = own ? mine : laid;
+      return from.splice(own ? from.findIndex((piece) => piece.card === card) : 0, 1)[0];
+    });
+    this.setTray({ ...base, pieces, cursor: pieces.length });
+  }
+
+  toggleOrder() {
+    const order = this.store.state.order === 'colore' ? 'lettera' : 'colore';
+    remember('ordine', order);
+    this.store.set({ order, slots: arrange(this.store.state.slots, order) });
+  }
+
+  /** @param {number} id @param {number | null} before */
+  rearrange(id, before) {
+    remember('ordine', 'mano');
+    this.store.set({ order: 'mano', slots: moveSlot(this.store.state.slots, id, before) });
+  }
+
+  /** Does an act of the action bar, or says why not. @param {import('./legal.js').Act} act */
+  async press(act) {
+    const reason = obstacle(this.store.state, act);
+    if (reason) {
+      notify(reason.text, { article: reason.article, kind: 'rifiuto' });
+      return;
+    }
+    const { tray } = this.store.state;
+    if (act === 'pesca' || act === 'raccogli') await this.send({ tipo: act });
+    else if (act === 'scarta') await this.pressDiscard(tray);
+    else if (act === 'lega' && tray.meld === null) await this.chooseTarget();
+    else await this.send(Tray.toMove(tray));
+  }
+
+  /** With one card in the tray that card goes; otherwise the player chooses. @param {Tray.Tray} tray */
+  async pressDiscard(tray) {
+    const single = tray.meld === null && tray.history.length === 1 ? tray.pieces[0].card : null;
+    const card = single ?? (await chooseDiscard(this.store.state));
+    if (card) await this.discard(card);
+  }
+
+  /** @param {string} card */
+  async discard(card) {
+    const { view } = this.store.state;
+    if (!view) return;
+    if (!isMyTurn(view) || view.fase !== 'gioco') {
+      const reason = obstacle(this.store.state, 'scarta');
+      if (reason) notify(reason.text, { article: reason.article, kind: 'rifiuto' });
+      return;
+    }
+    await this.send({ tipo: 'scarta', carta: card });
+  }
+
+  /** Asks which of our words takes the cards, when more than one can. */
+  async chooseTarget() {
+    const { targets, view } = this.store.state;
+    if (targets.length === 1) {
+      this.aim(targets[0]);
+      return;
+    }
+    const melds = view?.giochi.filter((meld) => meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo') ?? [];
+    const answers = targets.length
+      ? targets.map((target) => ({ label: t('lega.bersaglio', { parola: target.word, punti: target.gain }), value: () => this.aim(target) }))
+      : melds.map((meld) => ({ label: meld.lettura, value: () => this.lengthen(meld) }));
+    const chosen = await ask(t('lega.dove'), targets.length ? t('lega.quale') : t('lega.tocca'), answers);
+    chosen?.();
+  }
+
+  /**
+   * Sends a move; the tray empties when the service has taken it.
+   * @param {Record<string, unknown>} move
+   */
+  async send(move) {
+    if (this.store.state.busy) return;
+    this.store.set({ busy: true });
+    try {
+      await this.link.play(move);
+      if (move.tipo !== 'pesca' && move.tipo !== 'raccogli') this.clear();
+      await this.link.refresh();
+    } catch (error) {
+      await this.refused(error, move);
+    } finally {
+      this.store.set({ busy: false });
+    }
+  }
+
+  /** @param {unknown} error @param {Record<string, unknown>} move */
+  async refused(error, move) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'meld.reading_ambiguous' && error.detail?.letture) {
+      const words = /** @type {string[]} */ (error.detail.letture);
+      const word = await ask(t('matta.titolo'), t('matta.piu_letture'), words.map((item) => ({ label: item.toUpperCase(), value: item })));
+      this.store.set({ busy: false });
+      if (word) await this.send({ ...move, lettura: word });
+      return;
+    }
+    if (error.offline) notify(t('rete.mossa_non_partita'), { kind: 'rifiuto' });
+    else notify(error.message, { article: error.article, kind: 'rifiuto' });
+    if (error.status === 409) await this.link.refresh();
+  }
+
+  /** Collects only a part of the monte (Art. 8). @param {string[]} left */
+  async collectPart(left) {
+    await this.send({ tipo: 'raccogli_parte', lasciate: left });
+  }
+
+  /** @param {string} name @param {unknown} [body] */
+  async table(name, body) {
+    try {
+      await this.link.act(name, body);
+      await this.link.refresh();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      notify(error.message, { article: error.article, kind: 'rifiuto' });
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * The hand on the screen: slots with an identity, so that a card keeps its place under a slow
+ * finger. A card in the tray leaves its slot empty; slots close only when the service says so.
+ */
+import { ORDERS } from '../lib/cards.js';
+
+/**
+ * @typedef {{id: number, card: string, fresh: boolean}} Slot
+ * @typedef {'lettera' | 'colore' | 'mano'} Order
+ */
+
+let nextId = 1;
+
+/**
+ * Brings the slots to the cards the service says I hold: kept cards keep slot and place, new ones
+ * are marked and go where the order wants them (at the end of a hand arranged by hand).
+ * @param {readonly Slot[]} slots
+ * @param {readonly string[]} cards
+ * @param {Order} order
+ * @param {ReadonlySet<number>} [leaving] slots just sent: the first to go
+ * @returns {Slot[]}
+ */
+export function reconcile(slots, cards, order, leaving = new Set()) {
+  /** @type {Map<string, number>} */
+  const due = new Map();
+  for (const card of cards) due.set(card, (due.get(card) ?? 0) + 1);
+  const stays = new Set();
+  for (const slot of [...slots].sort((a, b) => Number(leaving.has(a.id)) - Number(leaving.has(b.id)))) {
+    const count = due.get(slot.card) ?? 0;
+    if (count === 0) continue;
+    due.set(slot.card, count - 1);
+    stays.add(slot.id);
+  }
+  const fresh = [...due].flatMap(([card, count]) => Array.from({ length: count }, () => card));
+  const kept = slots.filter((slot) => stays.has(slot.id));
+  if (fresh.length === 0) return kept;
+  const aged = kept.map((slot) => (slot.fresh ? { ...slot, fresh: false } : slot));
+  const first = slots.length === 0;
+  const added = fresh.map((card) => ({ id: nextId++, card, fresh: !first }));
+  return arrange([...aged, ...added], order);
+}
+
+/**
+ * @param {readonly Slot[]} slots
+ * @param {Order} order
+ * @returns {Slot[]}
+ */
+export function arrange(slots, order) {
+  if (order === 'mano') return [...slots];
+  return [...slots].sort((a, b) => ORDERS[order](a.card, b.card) || a.id - b.id);
+}
+
+/**
+ * Moves one slot before another (or to the end).
+ * @param {readonly Slot[]} slots
+ * @param {number} id
+ * @param {number | null} before
+ * @returns {Slot[]}
+ */
+export function moveSlot(slots, id, before) {
+  const moved = slots.find((slot) => slot.id === id);
+  if (!moved || id === before) return [...slots];
+  const rest = slots.filter((slot) => slot.id !== id);
+  const at = before === null ? rest.length : rest.findIndex((slot) => slot.id === before);
+  return [...rest.slice(0, at), moved, ...rest.slice(at)];
+}
+
+/** How many rows a hand needs, as a name the style sheet knows. @param {number} count */
+export function extent(count) {
+  if (count <= 13) return 'corta';
+  if (count < 20) return 'media';
+  return count <= 32 ? 'lunga' : 'lunghissima';
+}

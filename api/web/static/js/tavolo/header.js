@@ -1,0 +1,38 @@
+// @ts-check
+import { h } from '../lib/dom.js';
+import { number, t } from '../lib/i18n.js';
+import { myLine, theirLine } from './model.js';
+
+/**
+ * Menu, smazzata and clock, the running score.
+ * @param {import('./model.js').View} view
+ * @param {{menu: () => void}} on
+ */
+export function header(view, on) {
+  const score = (/** @type {string} */ label, /** @type {string} */ line) =>
+    h('span', { class: 'punteggio' }, h('span', { class: 'quieto' }, label), ' ', h('b', null, number(view.punti[line] ?? 0)));
+  return h(
+    'header',
+    { class: 'testata' },
+    h(
+      'button',
+      { class: 'icona menu', type: 'button', 'aria-label': t('menu.apri'), 'aria-haspopup': 'dialog', onclick: on.menu },
+      h('bp-icona', { nome: 'menu' }),
+    ),
+    h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: 'PAROLE' })),
+    h(
+      'p',
+      { class: 'smazzata quieto' },
+      h('span', null, t('testata.smazzata'), ' ', h('b', null, view.smazzata), ' ', t('testata.di', { n: view.smazzate })),
+      view.orologio?.turno_scade_a
+        ? h('span', { class: 'turno' }, h('bp-icona', { nome: 'orologio' }), ' ', t('testata.turno'), ' ', h('b', { 'data-scade': view.orologio.turno_scade_a }, ''))
+        : null,
+    ),
+    h(
+      'div',
+      { class: 'punteggi', role: 'group', 'aria-label': t('testata.punteggio') },
+      score(view.posto ? t('noi') : 'N–S', myLine(view)),
+      score(view.posto ? t('loro') : 'E–O', theirLine(view)),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+// @ts-check
+import { h } from '../lib/dom.js';
+import { Refusal } from '../net/api.js';
+import { nameOf, total } from '../lib/cards.js';
+import { t } from '../lib/i18n.js';
+import { openDialog } from '../ui/dialog.js';
+import { notify } from '../ui/notice.js';
+import * as Tray from './tray.js';
+
+/**
+ * The plays the search finds, best first; choosing one only prepares the tray.
+ * @param {import('../lib/store.js').Store<import('./model.js').State>} store
+ * @param {import('./acts.js').Acts} acts
+ */
+export async function openHints(store, acts) {
+  let moves;
+  try {
+    moves = (await acts.link.hints()).mosse;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
+    return;
+  }
+  const chosen = await openDialog({
+    title: t('aiuti.titolo'),
+    kind: 'aiuti-aperti',
+    body: (close) =>
+      moves.length
+        ? [
+            h('p', { class: 'quieto' }, t('aiuti.spiega')),
+            h('ul', { class: 'elenco-aiuti' }, moves.map((move) => h('li', null, h('button', { type: 'button', onclick: () => close(move) }, line(store.state, move))))),
+          ]
+        : h('p', null, t('aiuti.nessuno')),
+  });
+  if (chosen) acts.setTray(prepare(store.state, chosen));
+}
+
+/** @param {import('./model.js').State} state @param {any} move */
+function line(state, move) {
+  const meld = state.view?.giochi.find((item) => item.id === move.gioco);
+  const gain = move.punti ?? total(move.carte) - (meld ? total(meld.carte) : 0);
+  return [
+    h('span', { class: 'tessere' }, move.carte.map((/** @type {string} */ card, /** @type {number} */ index) => h('bp-carta', { key: index, carta: card, muta: true, lettura: card.length === 1 ? move.lettura?.[index] : null }))),
+    h('span', { class: 'solo-voce' }, `${move.lettura ?? move.carte.map(nameOf).join(' ')} `),
+    h('span', { class: 'quieto' }, meld ? t('aiuti.lega', { parola: meld.lettura }) : t('aiuti.cala')),
+    h('b', null, `+${gain}`),
+  ];
+}
+
+/** The tray that would play this move. @param {import('./model.js').State} state @param {any} move @returns {Tray.Tray} */
+export function prepare(state, move) {
+  const meld = state.view?.giochi.find((item) => item.id === move.gioco);
+  const free = [...state.slots];
+  const base = meld ? Tray.lengthen(Tray.EMPTY, meld) : Tray.EMPTY;
+  const laid = [...base.pieces];
+  /** @type {Tray.Piece[]} */
+  const pieces = [];
+  /** @type {number[]} */
+  const history = [];
+  for (const card of move.carte) {
+    const next = laid.findIndex((piece) => piece.card === card);
+    if (next === 0 || (next > 0 && move.tipo === 'sostituisci')) {
+      pieces.push(laid.splice(next, 1)[0]);
+      continue;
+    }
+    const at = free.findIndex((slot) => slot.card === card);
+    if (at < 0) return state.tray;
+    const [slot] = free.splice(at, 1);
+    pieces.push({ slot: slot.id, card, key: `m${slot.id}` });
+    history.push(slot.id);
+  }
+  const matta = pieces.findIndex((piece) => piece.card.length === 1);
+  const reading = matta >= 0 && move.lettura ? move.lettura[matta].toUpperCase() : null;
+  return { ...base, pieces, history, cursor: pieces.length, reading, chosen: reading !== null };
+}

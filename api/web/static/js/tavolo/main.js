@@ -1,0 +1,154 @@
+// @ts-check
+/** The table page: one store, fed by the table's views and events, drawn by pure functions. */
+import { find, h, render } from '../lib/dom.js';
+import { nameOf } from '../lib/cards.js';
+import { t } from '../lib/i18n.js';
+import { TableLink } from '../net/table.js';
+import { ask } from '../ui/dialog.js';
+import { announce } from '../ui/notice.js';
+import '../lib/icons.js';
+import '../ui/carta.js';
+import { Acts } from './acts.js';
+import { dock } from './dock.js';
+import { enableDrag } from './drag.js';
+import { advice } from './guide.js';
+import { reconcile } from './hand.js';
+import { header } from './header.js';
+import { openHints } from './hints.js';
+import { enableKeys } from './keys.js';
+import { lobby } from './lobby.js';
+import { lastMove, log, openLog } from './log.js';
+import { openMeld } from './meld-dialog.js';
+import { words } from './melds.js';
+import { openMenu } from './menu.js';
+import { createStore, isMyTurn, myLine, theirLine } from './model.js';
+import { openMonte } from './monte.js';
+import { piles } from './piles.js';
+import { seats } from './seats.js';
+import { sheet } from './sheet.js';
+import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
+import { plain, tell } from './story.js';
+import * as Tray from './tray.js';
+
+const root = find('#tavolo');
+const id = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
+const store = createStore();
+let entries = 0;
+let skew = 0;
+
+const link = new TableLink(id, {
+  view: takeView,
+  events: takeEvents,
+  link: (state) => store.set({ link: state }),
+  refused: () => render(root, h('main', { class: 'assente', id: 'contenuto' }, h('h1', null, t('tavolo.assente')), h('p', null, h('a', { href: '/' }, t('menu.casa'))))),
+});
+const acts = new Acts(store, link);
+
+/** @param {import('./model.js').View & {ora?: number}} view */
+function takeView(view) {
+  const before = store.state.view;
+  if (before && view.versione < before.versione) return;
+  if (view.ora) skew = view.ora - Date.now();
+  const slots = reconcile(store.state.slots, view.mano ?? [], store.state.order, Tray.slotsIn(store.state.tray));
+  const alive = new Set(slots.map((slot) => slot.id));
+  const tray = keepTray(store.state.tray, view, alive);
+  const turn = isMyTurn(view);
+  if (turn && !(before && isMyTurn(before))) {
+    callPlayer();
+    store.set({ taken: null });
+  }
+  showTurn(turn);
+  store.set({ view, slots, tray });
+}
+
+/** The tray survives a new view as long as its cards and its word do. @param {Tray.Tray} tray @param {import('./model.js').View} view @param {Set<number>} alive */
+function keepTray(tray, view, alive) {
+  if (tray.history.some((slot) => !alive.has(slot))) return Tray.EMPTY;
+  if (tray.meld === null) return tray;
+  const meld = view.giochi.find((item) => item.id === tray.meld);
+  return meld && meld.carte.join() === tray.laid.join() ? tray : Tray.EMPTY;
+}
+
+/** @param {any[]} events */
+function takeEvents(events) {
+  const { view } = store.state;
+  const fresh = [];
+  for (const event of events) {
+    const told = tell(event);
+    if (!told) continue;
+    fresh.push({ ...told, id: ++entries });
+    if (event.posto && event.posto === view?.posto) rememberTaken(event);
+    else if (view) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
+  }
+  if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
+}
+
+/** @param {any} event */
+function rememberTaken(event) {
+  if (event.tipo === 'pescata' && event.carta) store.set({ taken: t('banco.pescato', { carta: nameOf(event.carta) }) });
+  if (event.tipo === 'raccolta') store.set({ taken: t('banco.raccolto', { n: event.carte.length }) });
+}
+
+function draw() {
+  const state = store.state;
+  const { view } = state;
+  if (!view) return;
+  if (view.fase === 'sala') render(root, lobby(state, acts));
+  else if (view.esito && state.sheetSeen !== view.smazzata) render(root, sheet(state, { next: nextDeal, review: () => store.set({ sheetSeen: view.smazzata }), rematch: () => acts.table('rivincita'), home: () => location.assign('/') }));
+  else render(root, table(state, view));
+  tick();
+}
+
+function nextDeal() {
+  const { view } = store.state;
+  store.set({ sheetSeen: view?.smazzata ?? null });
+  acts.table('prossima');
+}
+
+/** @param {import('./model.js').State} state @param {import('./model.js').View} view */
+function table(state, view) {
+  const hints = view.posto && view.aiuti !== false ? () => openHints(store, acts) : null;
+  const open = (/** @type {import('./model.js').Meld} */ meld) => {
+    const ours = view.posto !== null && meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo';
+    if (ours) acts.lengthen(meld);
+    else openMeld(view, meld, () => acts.table('contesta', { gioco: meld.id }));
+  };
+  const on = { open, aim: (/** @type {import('./model.js').Target} */ target) => acts.aim(target) };
+  return h(
+    'div',
+    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
+    state.link === 'in_linea' ? null : h('p', { class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)),
+    header(view, { menu: () => openMenu({ leave: view.posto ? leave : null }) }),
+    h(
+      'main',
+      { class: 'tavolo', id: 'contenuto' },
+      h('h1', { class: 'solo-voce' }, t('tavolo.titolo')),
+      seats(view),
+      piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
+      h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
+      lastMove(state, { log: () => openLog(store.state), hints }),
+      log(state),
+    ),
+    view.posto
+      ? dock(state, acts, { hints, guide: advice(state), endGuide: () => store.set({ guide: false }) })
+      : h('p', { class: 'nota-spettatore' }, h('bp-icona', { nome: 'occhio' }), ' ', t('spettatore')),
+    view.esito ? h('button', { class: 'bottone primario torna-punti', type: 'button', onclick: () => store.set({ sheetSeen: null }) }, t('punti.torna')) : null,
+  );
+}
+
+async function leave() {
+  const sure = await ask(t('menu.lascia'), t('menu.lascia_sicuro'), [
+    { label: t('menu.lascia'), value: true },
+    { label: t('menu.resto'), value: false, primary: true },
+  ]);
+  if (!sure) return;
+  await acts.table('lascia');
+  location.assign('/');
+}
+
+const tick = runClocks(() => Date.now() + skew);
+store.subscribe(draw);
+enableDrag(root, store, acts);
+enableKeys(store, acts);
+keepAwake();
+link.open();

@@ -1,0 +1,93 @@
+// @ts-check
+import { h } from '../lib/dom.js';
+import { isMatta, nameOf } from '../lib/cards.js';
+import { number, t } from '../lib/i18n.js';
+import { meldsOf, myLine, prize } from './model.js';
+
+/**
+ * The words of one line: value, burraco marks, the last one touched, where the tray could go.
+ * @param {import('./model.js').State} state
+ * @param {string} line
+ * @param {{open: (meld: import('./model.js').Meld) => void, aim: (target: import('./model.js').Target) => void}} on
+ */
+export function words(state, line, on) {
+  const view = /** @type {import('./model.js').View} */ (state.view);
+  const ours = line === myLine(view);
+  const melds = meldsOf(view, line);
+  const title = view.posto ? (ours ? t('noi') : t('loro')) : t(`linea.${line}`);
+  return h(
+    'section',
+    { class: ours ? 'parole noi' : 'parole loro', 'aria-label': t('parole.di', { chi: title }) },
+    h(
+      'h2',
+      { class: 'linea' },
+      h('b', null, title),
+      view.posto ? h('span', { class: 'quieto' }, ` ${t(`linea.${line}`)}`) : null,
+      h('b', { class: 'totale' }, number(melds.reduce((sum, meld) => sum + meld.valore + prize(meld), 0))),
+    ),
+    melds.length
+      ? h('ul', { class: 'elenco-parole' }, melds.map((meld) => word(state, meld, on)))
+      : h('p', { class: 'quieto nessuna' }, ours ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
+  );
+}
+
+/**
+ * @param {import('./model.js').State} state
+ * @param {import('./model.js').Meld} meld
+ * @param {{open: (meld: import('./model.js').Meld) => void, aim: (target: import('./model.js').Target) => void}} on
+ */
+function word(state, meld, on) {
+  const view = /** @type {import('./model.js').View} */ (state.view);
+  const target = state.targets.find((item) => item.meld === meld.id);
+  const last = view.ultima?.gioco?.id === meld.id || view.ultima?.gioco === meld.id;
+  const inTray = state.tray.meld === meld.id;
+  const classes = ['parola', meld.burraco && 'burraco', last && 'ultima-mossa', target && 'bersaglio', inTray && 'in-compositoio', meld.stato !== 'valido' && 'congelata'];
+  return h(
+    'li',
+    { key: meld.id, class: classes.filter(Boolean).join(' '), style: { '--n': meld.carte.length }, 'data-gioco': meld.id },
+    h('button', { class: 'tessere', type: 'button', 'aria-label': voice(view, meld), onclick: () => on.open(meld) }, tiles(meld)),
+    h(
+      'span',
+      { class: 'conto' },
+      h('b', null, meld.valore, meld.burraco ? ` +${prize(meld)}` : ''),
+      meld.burraco ? h('span', { class: 'quieto' }, t(`burraco.${meld.burraco}`)) : null,
+      meld.stato !== 'valido' ? h('span', { class: 'marca-congelata' }, t('parole.congelata')) : null,
+      last ? h('span', { class: 'marca-ultima' }, t('parole.ultima')) : null,
+    ),
+    target
+      ? h('button', { class: 'qui', type: 'button', onclick: () => on.aim(target) }, t('lega.qui', { parola: target.word, punti: target.gain }))
+      : null,
+  );
+}
+
+/** The cards of a word; a burraco's last two (pulito) or one (sporco) lie crosswise. @param {import('./model.js').Meld} meld */
+export function tiles(meld) {
+  const crosswise = meld.burraco === 'pulito' ? 2 : meld.burraco === 'sporco' ? 1 : 0;
+  return meld.carte.map((card, index) =>
+    h('bp-carta', {
+      key: index,
+      carta: card,
+      lettura: isMatta(card) ? meld.lettura[index] : null,
+      traverso: index >= meld.carte.length - crosswise,
+      muta: true,
+      'data-indice': index,
+    }),
+  );
+}
+
+/** @param {import('./model.js').View} view @param {import('./model.js').Meld} meld */
+function voice(view, meld) {
+  const matta = meld.carte.find(isMatta);
+  const red = meld.carte.find((card) => !isMatta(card))?.[1] === 'r';
+  return [
+    meld.lettura,
+    t(red ? 'parole.rossa' : 'parole.nera'),
+    matta ? t('parole.con', { matta: nameOf(matta) }) : '',
+    t('parole.vale', { n: meld.valore }),
+    meld.burraco ? t(`burraco.${meld.burraco}_voce`) : '',
+    meld.stato !== 'valido' ? t('parole.congelata') : '',
+    meld.linea === myLine(view) && view.posto ? t('parole.per_legare') : t('parole.per_guardare'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

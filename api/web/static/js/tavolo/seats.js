@@ -1,0 +1,46 @@
+// @ts-check
+import { h } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import { isOver } from './model.js';
+
+/** The four seats; the one to move is inverted. @param {import('./model.js').View} view */
+export function seats(view) {
+  return h(
+    'ol',
+    { class: 'posti', 'aria-label': t('posti.titolo') },
+    Object.entries(view.posti).map(([seat, player]) => {
+      const turn = view.turno === seat && !isOver(view);
+      const name = seat === view.posto ? t('tu') : player.nome;
+      return h(
+        'li',
+        { key: seat, class: turn ? 'posto di-turno' : 'posto', 'aria-current': turn ? 'true' : null },
+        h('bp-scritta', { class: 'cardinale', testo: seat, 'aria-hidden': 'true' }),
+        h(
+          'div',
+          { class: 'chi' },
+          h('b', { class: 'nome', title: player.nome }, name, h('span', { class: 'solo-voce' }, `, ${t(`posto.${seat}`)}${turn ? `, ${t('posti.tocca')}` : ''}`)),
+          h('span', { class: 'quante' }, t('carte', { n: player.carte })),
+        ),
+        status(view, seat, player, turn),
+      );
+    }),
+  );
+}
+
+/**
+ * @param {import('./model.js').View} view
+ * @param {string} seat
+ * @param {import('./model.js').View['posti'][string]} player
+ * @param {boolean} turn
+ */
+function status(view, seat, player, turn) {
+  if (player.assente) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
+  if (turn && view.orologio) {
+    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, ''));
+  }
+  if (player.tempo_ms) {
+    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('secondi', { n: Math.round(player.tempo_ms / 1000) }));
+  }
+  const marks = [seat === view.mazziere ? t('posti.mazziere') : '', player.bot ? t('posti.bot') : ''].filter(Boolean);
+  return h('span', { class: 'stato-posto quieto' }, marks.join(', '));
+}

@@ -1,0 +1,66 @@
+// @ts-check
+/** How the page calls its player: title, sound and vibration if asked for, a screen that stays on; and the clocks. */
+import { minutes, t } from '../lib/i18n.js';
+import { recall } from '../lib/prefs.js';
+
+/** @param {boolean} mine */
+export function showTurn(mine) {
+  document.title = mine ? t('titolo.tocca_te') : t('titolo.tavolo');
+}
+
+/** My turn has just come. */
+export function callPlayer() {
+  if (recall('vibrazione', false)) navigator.vibrate?.([80, 60, 80]);
+  if (recall('suono', false)) chime();
+}
+
+/** Two soft notes; browsers allow them only after a gesture on the page. */
+export function chime() {
+  const audio = new AudioContext();
+  [660, 880].forEach((frequency, index) => {
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    const start = audio.currentTime + index * 0.16;
+    tone.frequency.value = frequency;
+    gain.gain.setValueAtTime(0.0001, start);
+    gain.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.3);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.32);
+  });
+  setTimeout(() => audio.close(), 900);
+}
+
+/** Keeps the screen on while the table is in view. */
+export function keepAwake() {
+  const request = () => {
+    if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', request);
+  request();
+}
+
+/**
+ * Moves the clocks: elements say with data attributes which instant they count down to.
+ * @param {() => number} now the service's time
+ */
+export function runClocks(now) {
+  const tick = () => {
+    for (const el of document.querySelectorAll('[data-secondi]')) {
+      const text = t('secondi', { n: Math.max(0, Math.ceil((Number(/** @type {HTMLElement} */ (el).dataset.secondi) - now()) / 1000)) });
+      if (el.textContent !== text) el.textContent = text;
+    }
+    for (const el of document.querySelectorAll('[data-scade]')) {
+      const text = minutes(Number(/** @type {HTMLElement} */ (el).dataset.scade) - now());
+      if (el.textContent !== text) el.textContent = text;
+    }
+    for (const el of document.querySelectorAll('[data-barra]')) {
+      const { barra, durata } = /** @type {HTMLElement} */ (el).dataset;
+      const share = (Number(barra) - now()) / Math.max(1, Number(durata));
+      /** @type {HTMLElement} */ (el).style.width = `${Math.min(100, Math.max(0, share * 100))}%`;
+    }
+  };
+  setInterval(tick, 250);
+  return tick;
+}

@@ -1,0 +1,153 @@
+"""Views of a table, as the service would send them: fixed positions to look at."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+HAND_13 = "An Cn Dn On Sn Tn Un Br Ir Or Ur Zr *".split()
+HAND_32 = (
+    "An An Bn Cn Dn Fn Hn In In Mn On On Pn Qn Sn Tn Un Zn "
+    "Ar Br Cr Dr Fr Gr Hr Ir Mr Or Sr Ur @ *"
+).split()
+HAND_40 = [*HAND_32, *"En Ln Nn Vn Er Lr Nr Vr".split()]
+
+
+def meld(ident: int, line: str, cards: str, word: str, value: int, **more: Any) -> dict[str, Any]:
+    base = {"id": ident, "linea": line, "carte": cards.split(), "lettura": word, "valore": value}
+    return {**base, "burraco": None, "stato": "valido", **more}
+
+
+def red(word: str) -> str:
+    return " ".join(letter + "r" for letter in word)
+
+
+def black(word: str) -> str:
+    return " ".join(letter + "n" for letter in word)
+
+
+MELDS = [
+    meld(1, "EO", "Mn On Nn * An Gn Nn En", "MONTAGNE", 85, burraco="sporco"),
+    meld(2, "EO", red("FORTE"), "FORTE", 40),
+    meld(3, "EO", red("DONARE"), "DONARE", 45),
+    meld(4, "NS", red("CASTELLI"), "CASTELLI", 65, burraco="pulito"),
+    meld(5, "NS", black("VERDE"), "VERDE", 40),
+    meld(6, "NS", red("PIANO"), "PIANO", 35),
+    meld(7, "NS", "Ln @ Cn En", "LUCE", 45),
+]
+
+EVENTS: list[dict[str, Any]] = [
+    {"tipo": "pozzetto", "posto": "O", "al_volo": False},
+    {"tipo": "pescata", "posto": "N"},
+    {"tipo": "calata", "posto": "N", "gioco": MELDS[6], "matta": "pinella"},
+    {"tipo": "scartata", "posto": "N", "carta": "Mr", "tempo_ms": 9000},
+    {"tipo": "pescata", "posto": "E"},
+    {"tipo": "legata", "posto": "E", "carte": ["Rr", "Er"], "gioco": MELDS[2]},
+    {"tipo": "scartata", "posto": "E", "carta": "Qn", "tempo_ms": 14000},
+]
+
+
+def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
+    now = int(time.time() * 1000)
+    names = more.pop("nomi", ("Lucia", "Bruno", "Sandra", "Carla"))
+    seats = zip("NESO", names, (9, 12, len(hand), 11), (9, 14, 0, 21), strict=True)
+    return {
+        "versione": 100,
+        "codice": "parole-2025",
+        "posto": "S",
+        "fase": "gioco",
+        "turno": "S",
+        "smazzata": 2,
+        "smazzate": 4,
+        "mazziere": "O",
+        "mano": hand,
+        "posti": {
+            seat: {
+                "nome": name,
+                "carte": count,
+                "linea": "NS" if seat in "NS" else "EO",
+                "bot": seat != "S",
+                "tempo_ms": seconds * 1000,
+            }
+            for seat, name, count, seconds in seats
+        },
+        "tallone": 23,
+        "monte": "Gr An Pn Fn Mr Qn".split() if len(hand) < 20 else [],
+        "giochi": MELDS,
+        "pozzetti": {
+            "NS": {"preso": False, "da": None, "come": None},
+            "EO": {"preso": True, "da": "O", "come": "scarto"},
+        },
+        "pozzetti_al_tavolo": 1,
+        "punti": {"NS": 385, "EO": 270},
+        "turno_punti": [{"NS": 310, "EO": 445}],
+        "orologio": {
+            "decisione_ms": 5000,
+            "giocata_ms": 40000,
+            "scade_a": now + 32000,
+            "turno_scade_a": now + 1122000,
+        },
+        "ultima": {"tipo": "legata", "posto": "E", "gioco": 3},
+        "divieto_scarto": None,
+        "si_puo": ["apri", "lega", "sostituisci", "scarta"],
+        "esito": None,
+        "assistita": True,
+        "aiuti": True,
+        "ora": now,
+        **more,
+    }
+
+
+def sheet_row(label: str, ours: int, theirs: int, note: str, article: str) -> dict[str, Any]:
+    return {"voce": label, "NS": ours, "EO": theirs, "nota": note, "articolo": article}
+
+
+SHEET = {
+    "chiude": "S",
+    "motivo": "chiusura",
+    "righe": [
+        sheet_row("Burraco pulito", 200, 0, "CASTELLI", "Art. 14"),
+        sheet_row("Burraco sporco", 0, 100, "MONTAGNE", "Art. 14"),
+        sheet_row("Bonus", 0, 0, "", "Art. 18"),
+        sheet_row("Carte in tavola", 245, 195, "", "Art. 18"),
+        sheet_row("Chiusura", 100, 0, "Sud", "Art. 17"),
+        sheet_row("Pozzetto", 0, 0, "presi tutti e due", "Art. 18"),
+        sheet_row("Carte in mano", -25, -60, "", "Art. 18"),
+    ],
+    "totale": {"NS": 520, "EO": 235},
+    "punti_vittoria": {"NS": 11, "EO": 9},
+}
+
+LOBBY_SEATS = {
+    "N": {"nome": "Sandra", "bot": False, "linea": "NS", "carte": 0},
+    "E": {"nome": "", "bot": False, "linea": "EO", "carte": 0},
+    "S": {"nome": "Lucia", "bot": False, "linea": "NS", "carte": 0},
+    "O": {"nome": "", "bot": False, "linea": "EO", "carte": 0},
+}
+
+POSITIONS: dict[str, Any] = {
+    "t13": lambda: view(),
+    "t11": lambda: view(
+        "An Cn Dn On Sn Tn Un Br Ir Or *".split(),
+        giochi=[],
+        fase="presa",
+        si_puo=["pesca", "raccogli"],
+        orologio=None,
+        ultima=None,
+        punti={"NS": 0, "EO": 0},
+        smazzata=1,
+        monte=["Qn"],
+    ),
+    "t32": lambda: view(HAND_32),
+    "t40": lambda: view(HAND_40, nomi=("Massimiliano-Maria R",) * 4),
+    "attesa": lambda: view(turno="E", si_puo=[]),
+    "guarda": lambda: view([], posto=None, si_puo=[]),
+    "punti": lambda: view(
+        fase="contata", esito=SHEET, turno_punti=[{"NS": 310, "EO": 445}, {"NS": 520, "EO": 235}]
+    ),
+    "sala": lambda: {
+        **view([], fase="sala", giochi=[], si_puo=[], posti=LOBBY_SEATS, orologi=False),
+        "ospite": True,
+        "invito": {"url": "https://parole.example/tavolo/sala#invito=k3m9", "qr": None},
+    },
+}
