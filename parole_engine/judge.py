@@ -1,0 +1,371 @@
+"""The judge of words: which cards make a word on the table, and which article says no.
+
+Three kinds of "no" are told apart: it is not a word, it is a word that Art. 9 bars, it cannot be
+laid with this deck, colour and matta. The rest are faults of the cards: too few, two matte, two
+colours, an order changed, a word that the line already has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
+
+from burraco_engine.articles import Article
+from burraco_engine.cards import PINELLA, Card
+from burraco_engine.decks import load_deck
+from burraco_engine.errors import RuleViolation
+from burraco_engine.melds import Judged, Meld, MeldKind
+from burraco_engine.melds import Verdict as Fact
+from burraco_engine.moves import MeldMove, Open
+from burraco_engine.names import Line, Seat
+from burraco_engine.profiles import Profile
+from burraco_engine.sections import Words
+from lexicon.grounds import Lexicon
+from lexicon.masks import Letters, Rows
+from lexicon.normal import fold
+from parole_engine.admission import (
+    AdmissionPolicy,
+    Motive,
+    Outcome,
+    Verdict,
+    composable,
+    judge_word,
+)
+from parole_engine.rulings import Rulings
+from parole_engine.words import (
+    Spelled,
+    ends_only,
+    keeps_order,
+    natural_cards,
+    replacing_cards,
+    spell,
+)
+
+if TYPE_CHECKING:
+    from parole_engine.search.index import WordIndex
+
+__all__ = ["WordJudge"]
+
+
+class WordJudge:
+    """Words by a code of play, a lexicon and the signed rulings laid over it."""
+
+    def __init__(
+        self,
+        code: Profile,
+        lexicon: Lexicon,
+        *,
+        rulings: Rulings | None = None,
+        rows: Rows | None = None,
+    ) -> None:
+        """`rows` are the compiled search rows of the same lexicon, if there are any."""
+        assert code.words is not None, "a code without words"
+        self.code = code
+        self.words: Words = code.words
+        self.deck = load_deck(code.deal.deck.value)
+        self.lexicon = lexicon
+        self.policy = AdmissionPolicy.from_profile(code.words, code.melds.minimum.value)
+        self.rulings = rulings if rulings is not None else Rulings()
+        first = self.deck.suits[0]
+        census = self.deck.census.items()
+        self.letters = Letters({card.face.lower(): n for card, n in census if card.suit == first})
+        self._rows = rows
+        self._index: WordIndex | None = None
+        self._verdicts: dict[str, Verdict] = {}
+
+    @property
+    def game(self) -> str:
+        """The word game."""
+        return "parole"
+
+    @property
+    def index(self) -> WordIndex:
+        """The words that play, ready for search; made at the first question."""
+        if self._index is None:
+            from parole_engine.search.index import WordIndex
+
+            self._index = WordIndex.of(
+                self.lexicon, self.letters, self.policy, self.rulings, rows=self._rows
+            )
+        return self._index
+
+    def open(
+        self,
+        cards: tuple[Card, ...],
+        reading: str | None,
+        *,
+        line: Line,
+        melds: tuple[Meld, ...],
+        banned: tuple[str, ...],
+    ) -> Judged | RuleViolation:
+        """A new word: three cards or more, one colour, at most one matta (Art. 6, 9, 12)."""
+        spelled = self._spell(cards)
+        if isinstance(spelled, RuleViolation):
+            return spelled
+        return self._read(spelled, cards, reading, _Asked(line, melds, banned))
+
+    def tie(
+        self,
+        meld: Meld,
+        cards: tuple[Card, ...],
+        reading: str | None,
+        *,
+        melds: tuple[Meld, ...],
+        banned: tuple[str, ...],
+    ) -> Judged | RuleViolation:
+        """A longer word: the cards laid keep their order, only the final word counts (Art. 13)."""
+        spelled = self._spell(cards, meld)
+        if isinstance(spelled, RuleViolation):
+            return spelled
+        insertion, alone = self.code.melds.insertion, self.words.matta_move_alone
+        if not keeps_order(meld.cards, cards):
+            if not keeps_order(natural_cards(meld.cards), cards):
+                return RuleViolation("meld.order_changed", insertion.article)
+            if not alone.value:
+                return RuleViolation("meld.matta_moved_alone", alone.article)
+        if insertion.value == "ends" and not ends_only(meld.cards, cards):
+            return RuleViolation("meld.ends_only", insertion.article)
+        fixed = self.words.matta_reading.value == "fixed" and meld.matta is not None
+        asked = _Asked(meld.line, melds, banned, meld, fixed)
+        return self._read(spelled, cards, reading, asked)
+
+    def replace(
+        self,
+        meld: Meld,
+        cards: tuple[Card, ...],
+        reading: str | None,
+        *,
+        melds: tuple[Meld, ...],
+        banned: tuple[str, ...],
+    ) -> Judged | RuleViolation:
+        """A letter in the matta's place, the matta elsewhere in the same word (Art. 11)."""
+        rule = self.words.matta_replace
+        if meld.matta is None:
+            return RuleViolation("meld.no_matta", rule.article, meld=meld.id)
+        spelled = self._spell(cards, meld)
+        if isinstance(spelled, RuleViolation):
+            return spelled
+        inside = self.code.melds.insertion.value == "anywhere"
+        put = replacing_cards(meld, cards, inside=inside)
+        if not put:
+            if not keeps_order(natural_cards(meld.cards), cards):
+                return RuleViolation("meld.order_changed", self.code.melds.insertion.article)
+            return RuleViolation("meld.matta_not_replaced", rule.article)
+        vowels = self.words.pinella_letters
+        if meld.cards[meld.matta] is PINELLA:
+            put = frozenset(card for card in put if card.face in vowels.value)
+            if not put:
+                return RuleViolation("meld.matta_by_vowel", vowels.article)
+        stood_for = meld.reading[meld.matta]
+        if rule.value == "represented_only" and all(card.face != stood_for for card in put):
+            return RuleViolation("meld.matta_wrong_card", rule.article)
+        together = self.words.replace_and_tie
+        if not together.value and len(cards) != len(meld.cards) + 1:
+            return RuleViolation("meld.matta_and_more", together.article)
+        return self._read(spelled, cards, reading, _Asked(meld.line, melds, banned, meld))
+
+    def candidates(
+        self, seat: Seat, hand: tuple[Card, ...], line: Line, melds: tuple[Meld, ...]
+    ) -> Iterator[MeldMove]:
+        """Every play of the hand, each once, by worth of the cards; `Tie` where both would do."""
+        from parole_engine.search.plays import Search
+
+        own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
+        search = Search(self.index, self.code, self.deck)
+        by_id = {meld.id: meld for meld in own}
+        for play in search.plays(hand, own, seat=seat, every=True):
+            meld = None if isinstance(play.move, Open) else by_id[play.move.meld]
+            asked = _Asked(line, melds, (), meld)
+            if self._taken(play.word, play.suit, asked) is None:
+                yield play.move
+
+    def _spell(self, cards: tuple[Card, ...], meld: Meld | None = None) -> Spelled | RuleViolation:
+        """What the cards spell, if they may lie together at all."""
+        rules = self.code.melds
+        if len(cards) < rules.minimum.value:
+            return RuleViolation(
+                "meld.too_short", rules.minimum.article, minimum=rules.minimum.value
+            )
+        spelled = spell(cards)
+        if len(spelled.matte) > rules.matte.value:
+            return RuleViolation("meld.too_many_matte", rules.matte.article)
+        if len(spelled.suits) != 1 or (meld is not None and spelled.suits[0] != meld.suit):
+            return RuleViolation("meld.mixed_colours", rules.minimum.article)
+        return spelled
+
+    def _read(
+        self, spelled: Spelled, cards: tuple[Card, ...], reading: str | None, asked: _Asked
+    ) -> Judged | RuleViolation:
+        """The one reading of the cards: the declared one, or the only one that plays (A70)."""
+        if reading is not None:
+            word = fold(reading).upper()
+            refused = self._mismatch(spelled, cards, word, reading, asked)
+            if refused is not None:
+                return refused
+            return self._judged(spelled, cards, word, asked)
+        if not spelled.matte:
+            return self._judged(spelled, cards, spelled.letters, asked)
+        place = spelled.matte[0]
+        words = [
+            spelled.letters.replace("?", letter) for letter in self._letters(cards[place], asked)
+        ]
+        answers = [self._judged(spelled, cards, word, asked) for word in words]
+        legal = [answer for answer in answers if isinstance(answer, Judged)]
+        if len(legal) == 1:
+            return legal[0]
+        if legal:
+            return RuleViolation(
+                "meld.reading_ambiguous",
+                self.words.matta_reading.article,
+                letture=[answer.reading for answer in legal],
+            )
+        told = [answer for answer in answers if isinstance(answer, RuleViolation)]
+        reasons = [answer for answer in told if answer.code != "meld.not_a_word"]
+        if reasons:
+            return reasons[0]
+        return RuleViolation("meld.no_reading", self.code.melds.minimum.article)
+
+    def _letters(self, wild: Card, asked: _Asked) -> str:
+        """The letters that a matta may stand for."""
+        if asked.fixed and asked.meld is not None and asked.meld.matta is not None:
+            return asked.meld.reading[asked.meld.matta]
+        if wild is PINELLA:
+            return self.words.pinella_letters.value
+        if self.words.jolly_alphabet.value == "any26":
+            return ascii_uppercase
+        return "".join(sorted(self.letters.copies)).upper()
+
+    def _mismatch(
+        self, spelled: Spelled, cards: tuple[Card, ...], word: str, said: str, asked: _Asked
+    ) -> RuleViolation | None:
+        """Why the cards cannot be read as the declared word."""
+        if not spelled.fits(word):
+            possible = composable(word.lower(), self.letters, self.policy).with_matta
+            if word and not possible:
+                return RuleViolation("meld.not_composable", self.code.deal.deck.article, word=word)
+            return RuleViolation(
+                "meld.word_mismatch", self.code.melds.minimum.article, word=word or said
+            )
+        if not spelled.matte:
+            return None
+        place = spelled.matte[0]
+        letter = word[place]
+        if letter in self._letters(cards[place], asked):
+            return None
+        if asked.fixed and asked.meld is not None and asked.meld.matta is not None:
+            held = asked.meld.reading[asked.meld.matta]
+            return RuleViolation("meld.matta_fixed", self.words.matta_reading.article, letter=held)
+        if cards[place] is PINELLA:
+            vowels = self.words.pinella_letters
+            return RuleViolation("meld.pinella_vowels", vowels.article, letter=letter)
+        return RuleViolation("meld.jolly_letter", self.words.jolly_alphabet.article, letter=letter)
+
+    def _judged(
+        self, spelled: Spelled, cards: tuple[Card, ...], word: str, asked: _Asked
+    ) -> Judged | RuleViolation:
+        """The legal form of the cards read as `word`, or what speaks against the word."""
+        verdict = self._verdict(word)
+        if verdict.outcome is Outcome.NON_AMMESSA:
+            return self._refusal(verdict, word)
+        suit = spelled.suits[0]
+        taken = self._taken(word, suit, asked)
+        if taken is not None:
+            return taken
+        return Judged(
+            kind=MeldKind.PAROLA,
+            cards=cards,
+            reading=word,
+            suit=suit,
+            matta=spelled.matte[0] if spelled.matte else None,
+            verdict=Fact(verdict.outcome.value, self.lexicon.digest),
+        )
+
+    def _verdict(self, word: str) -> Verdict:
+        verdict = self._verdicts.get(word)
+        if verdict is None:
+            if len(self._verdicts) > 65536:
+                self._verdicts.clear()
+            verdict = judge_word(word, self.lexicon, self.policy, self.rulings)
+            self._verdicts[word] = verdict
+        return verdict
+
+    def _refusal(self, verdict: Verdict, word: str) -> RuleViolation:
+        """Not a word, or a word that Art. 9 bars; a signed ruling is cited as such."""
+        motive = verdict.motive
+        if motive is None or motive is Motive.INESISTENTE:
+            article = self.code.melds.minimum.article
+            if verdict.ruling is not None:
+                article = self.words.dubbie.article
+            return RuleViolation("meld.not_a_word", article, word=word)
+        return RuleViolation(
+            "meld.word_barred",
+            self._barring(motive),
+            word=word,
+            motive=motive.value.replace("_", " "),
+        )
+
+    def _barring(self, motive: Motive) -> Article:
+        """The article that bars words for this motive."""
+        words = self.words
+        values = {
+            Motive.NOME_PROPRIO: words.nomi_propri,
+            Motive.NOME_ALTERATO: words.alterati,
+            Motive.PAROLA_TRONCA: words.tronche,
+            Motive.SIGLA: words.sigle,
+            Motive.ABBREVIAZIONE: words.sigle,
+            Motive.CARATTERI_NON_VALIDI: words.accents,
+        }
+        return values[motive].article
+
+    def _taken(self, word: str, suit: str, asked: _Asked) -> RuleViolation | None:
+        """A word the line may not form: barred by the arbiter (Art. 22) or there already (31)."""
+        if word in asked.banned:
+            article = self.code.irregolarita.warnings_per_penalty.article
+            return RuleViolation("meld.word_banned", article, word=word)
+        rules = self.code.melds
+        if rules.equal.value != "forbidden":
+            return None
+        if asked.meld is not None and not rules.equal_when_tying.value:
+            return None
+        for other in asked.melds:
+            if other is asked.meld or (asked.meld is not None and other.id == asked.meld.id):
+                continue
+            if rules.equal_scope.value == "line" and other.line != asked.line:
+                continue
+            if rules.equal_colour.value == "distinguish" and other.suit != suit:
+                continue
+            ever = rules.equal_history.value == "ever"
+            known = (other.reading, *(other.readings if ever else ()))
+            if any(self._same(word, earlier) for earlier in known):
+                return RuleViolation("meld.equal", rules.equal.article, word=word)
+        return None
+
+    def _same(self, word: str, other: str) -> bool:
+        if word == other:
+            return True
+        if self.code.melds.equal_form.value == "surface":
+            return False
+        lemmas = {reading.lemma for reading in self.lexicon.lookup(word.lower()).readings}
+        others = self.lexicon.lookup(other.lower()).readings
+        return any(reading.lemma in lemmas for reading in others)
+
+
+class _Asked:
+    """For whom and against what a word is judged; `meld` is the word that grows."""
+
+    __slots__ = ("banned", "fixed", "line", "meld", "melds")
+
+    def __init__(
+        self,
+        line: Line,
+        melds: tuple[Meld, ...],
+        banned: tuple[str, ...],
+        meld: Meld | None = None,
+        fixed: bool = False,
+    ) -> None:
+        self.line = line
+        self.melds = melds
+        self.banned = banned
+        self.meld = meld
+        self.fixed = fixed

@@ -1,0 +1,321 @@
+"""The index of words that play: their letters as unary masks, scanned in one vectorised pass.
+
+One colour of the deck holds few copies of each letter, so the letters of a word are an exact set
+of bits, one per copy. With `x = word & ~hand`: nothing left means that the hand spells it, one bit
+that a matta is missing. The layout of the masks is in `docs/lexicon-format.md`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lexicon.grounds import LexiconError
+from lexicon.masks import LENGTHS, Letters, Rows
+from lexicon.paths import data_dir
+from parole_engine.admission import (
+    AdmissionPolicy,
+    Outcome,
+    admitted_classes,
+    judge_word,
+)
+from parole_engine.rulings import Rulings
+
+if TYPE_CHECKING:
+    from lexicon.grounds import Lexicon
+
+__all__ = ["Found", "WordIndex"]
+
+Masks = NDArray[np.uint64]
+RowNumbers = NDArray[np.int64]
+
+_CHUNK: Final = 1 << 14
+"""Rows per step: three buffers of this size stay in the second-level cache."""
+_VOWELS: Final = "aeiou"
+_REMEMBERED: Final = 256
+"""How many patterns keep their list of super-sequences."""
+
+
+class Found(NamedTuple):
+    """The rows a hand can spell, in order, and the bit that each of them still lacks (0: none)."""
+
+    rows: RowNumbers
+    missing: Masks
+
+
+class _Table(NamedTuple):
+    masks: Masks
+    text: tuple[NDArray[np.uint8], ...]
+    bands: NDArray[np.uint8]
+    doubtful: NDArray[np.bool_]
+
+
+class WordIndex:
+    """The words that a policy admits, by length and then alphabetically.
+
+    `masks`, `lengths`, `bands` and `doubtful` have one entry per row, `starts` the first row of
+    each length; `vowels` are the bits that a pinella can supply.
+    """
+
+    __slots__ = (
+        "_grown",
+        "bands",
+        "doubtful",
+        "lengths",
+        "letters",
+        "masks",
+        "starts",
+        "text",
+        "vowels",
+    )
+
+    def __init__(self, letters: Letters, table: _Table) -> None:
+        self.letters = letters
+        self.masks = table.masks
+        self.text = table.text
+        self.bands = table.bands
+        self.doubtful = table.doubtful
+        sizes = [0, *(len(block) for block in table.text)]
+        self.starts = tuple(int(start) for start in np.cumsum(sizes))
+        self.lengths = np.repeat(np.array(LENGTHS, np.uint8), sizes[1:])
+        every = "".join(
+            vowel * copies for vowel, copies in letters.copies.items() if vowel in _VOWELS
+        )
+        self.vowels = letters.mask(every) | 0b11 << letters.overflow
+        self._grown: OrderedDict[str, RowNumbers] = OrderedDict()
+
+    @classmethod
+    def of(
+        cls,
+        lexicon: Lexicon,
+        letters: Letters,
+        policy: AdmissionPolicy,
+        rulings: Rulings,
+        *,
+        rows: Rows | None = None,
+    ) -> WordIndex:
+        """The index of a lexicon: from its compiled rows if there are any, else word by word."""
+        if rows is None:
+            with suppress(LexiconError):
+                rows = Rows(data_dir(), copies=letters.copies)
+        if rows is not None and rows.digest == lexicon.digest:
+            return cls.of_rows(rows, policy, rulings)
+        return cls.of_words(lexicon, letters, policy, rulings)
+
+    @classmethod
+    def of_rows(cls, rows: Rows, policy: AdmissionPolicy, rulings: Rulings) -> WordIndex:
+        """The index of a compiled lexicon, mapped; signed rulings are laid over it."""
+        outcomes = admitted_classes(rows.grounds_of, policy)
+        plays = np.array([outcome is not Outcome.NON_AMMESSA for outcome in outcomes])
+        doubt = np.array([outcome is Outcome.DUBBIA for outcome in outcomes])
+        classes = np.frombuffer(rows.classes, np.uint8)
+        masks = np.frombuffer(rows.masks, np.uint64)
+        bands = np.frombuffer(rows.bands, np.uint8)
+        blocks = tuple(
+            np.frombuffer(rows.block(length), np.uint8).reshape(-1, length) for length in LENGTHS
+        )
+        keep = plays[classes]
+        if policy.jolly_alphabet == "deck21":
+            keep &= (masks >> np.uint64(rows.letters.overflow + 4)) == 0
+        doubtful = doubt[classes]
+        if bool(keep.all()) and not len(rulings):
+            return cls(rows.letters, _Table(masks, blocks, bands, doubtful))
+        parts = [
+            _part(block, slice(first, first + len(block)), keep, masks, bands, doubtful)
+            for block, first in zip(blocks, rows.starts, strict=False)
+        ]
+        decided = {ruling.word: ruling.admitted for ruling in rulings}
+        for place, length in enumerate(LENGTHS):
+            here = {word: yes for word, yes in decided.items() if len(word) == length}
+            if here:
+                parts[place] = _ruled(parts[place], here, rows.letters)
+        return cls(rows.letters, _joined(parts))
+
+    @classmethod
+    def of_words(
+        cls, lexicon: Lexicon, letters: Letters, policy: AdmissionPolicy, rulings: Rulings
+    ) -> WordIndex:
+        """The index of any lexicon, asked word by word: for short lists."""
+        words = sorted({*lexicon.words(), *(ruling.word for ruling in rulings)})
+        parts: list[_Table] = []
+        for length in LENGTHS:
+            block: list[str] = []
+            doubtful: list[bool] = []
+            bands: list[int] = []
+            for word in words:
+                if len(word) != length or (
+                    policy.jolly_alphabet == "deck21" and not set(word) <= set(letters.copies)
+                ):
+                    continue
+                outcome = judge_word(word, lexicon, policy, rulings).outcome
+                if outcome is not Outcome.NON_AMMESSA:
+                    block.append(word)
+                    doubtful.append(outcome is Outcome.DUBBIA)
+                    bands.append(lexicon.lookup(word).band)
+            parts.append(_table(block, length, letters, bands, doubtful))
+        return cls(letters, _joined(parts))
+
+    def __len__(self) -> int:
+        return self.starts[-1]
+
+    def word(self, row: int) -> str:
+        """The word of a row, in capitals."""
+        place = 0
+        while self.starts[place + 1] <= row:
+            place += 1
+        text: bytes = self.text[place][row - self.starts[place]].tobytes()
+        return text.decode("ascii").upper()
+
+    def mask(self, letters: str) -> int:
+        """The mask of some letters, in capitals."""
+        return self.letters.mask(letters.lower())
+
+    def end(self, length: int) -> int:
+        """The row after the last word of at most `length` letters."""
+        return self.starts[min(max(length, LENGTHS.start - 1), LENGTHS[-1]) - LENGTHS.start + 1]
+
+    def spelled(self, hand: int, longest: int, *, lacking: int) -> Found:
+        """The words of up to `longest` letters that lack no bit of `hand`, or one of `lacking`.
+
+        `lacking` is a mask: 0 for no matta, the vowels for a pinella, every bit for a jolly.
+        """
+        end = self.end(longest)
+        found: list[RowNumbers] = []
+        lacks: list[Masks] = []
+        absent = np.uint64(~hand & _ALL)
+        never = np.uint64(~hand & ~lacking & _ALL)
+        for first in range(0, end, _CHUNK):
+            masks = self.masks[first : min(first + _CHUNK, end)]
+            if not lacking:
+                hits = np.flatnonzero((masks & absent) == 0)
+                lack = np.zeros(len(hits), np.uint64)
+            else:
+                if lacking == _ALL:
+                    hits = np.flatnonzero(np.bitwise_count(masks & absent) <= 1)
+                else:
+                    hits = np.flatnonzero((masks & never) == 0)
+                    hits = hits[np.bitwise_count(masks[hits] & absent) <= 1]
+                lack = masks[hits] & absent
+            if len(hits):
+                found.append(hits + first)
+                lacks.append(lack)
+        if not found:
+            return Found(np.empty(0, np.int64), np.empty(0, np.uint64))
+        return Found(np.concatenate(found), np.concatenate(lacks))
+
+    def spelled_among(self, rows: RowNumbers, hand: int, *, lacking: int) -> Found:
+        """Of these rows those that `hand` can spell, as in `spelled`."""
+        missing = self.masks[rows] & np.uint64(~hand & _ALL)
+        hits = missing == 0
+        if lacking:
+            one = np.bitwise_count(missing) == 1
+            hits |= one & ((missing & np.uint64(lacking)) != 0)
+        return Found(rows[hits], missing[hits])
+
+    def grown(self, pattern: str) -> RowNumbers:
+        """The longer words that hold `pattern` in order; `?` stands for any letter, `@` a vowel.
+
+        The answer is remembered: a word on the table is asked for again at every turn.
+        """
+        rows = self._grown.get(pattern)
+        if rows is None:
+            rows = self._super_sequences(pattern)
+            self._grown[pattern] = rows
+            if len(self._grown) > _REMEMBERED:
+                self._grown.popitem(last=False)
+        else:
+            self._grown.move_to_end(pattern)
+        return rows
+
+    def _super_sequences(self, pattern: str) -> RowNumbers:
+        natural = np.uint64(self.mask(pattern.replace("?", "").replace("@", "")))
+        steps = _steps(pattern)
+        found: list[RowNumbers] = []
+        for length in range(len(pattern) + 1, LENGTHS[-1] + 1):
+            place = length - LENGTHS.start
+            if place < 0:
+                continue
+            first, end = self.starts[place], self.starts[place + 1]
+            rows = np.flatnonzero((~self.masks[first:end] & natural) == 0)
+            if not len(rows):
+                continue
+            text = self.text[place][rows]
+            at = np.zeros(len(rows), np.int64)
+            for column in range(length):
+                at += steps[at, text[:, column]]
+            found.append(rows[at == len(pattern)] + first)
+        return np.concatenate(found) if found else np.empty(0, np.int64)
+
+
+_ALL: Final = (1 << 64) - 1
+
+
+def _steps(pattern: str) -> NDArray[np.int64]:
+    """How far each letter brings the match of `pattern` that has come to each place: 0 or 1."""
+    steps = np.zeros((len(pattern) + 1, 128), np.int64)
+    for place, wanted in enumerate(pattern.lower()):
+        if wanted == "?":
+            steps[place, :] = 1
+        elif wanted == "@":
+            steps[place, [ord(vowel) for vowel in _VOWELS]] = 1
+        else:
+            steps[place, ord(wanted)] = 1
+    return steps
+
+
+def _part(
+    block: NDArray[np.uint8],
+    where: slice,
+    keep: NDArray[np.bool_],
+    masks: Masks,
+    bands: NDArray[np.uint8],
+    doubtful: NDArray[np.bool_],
+) -> _Table:
+    kept = keep[where]
+    return _Table(masks[where][kept], (block[kept],), bands[where][kept], doubtful[where][kept])
+
+
+def _table(
+    words: Sequence[str],
+    length: int,
+    letters: Letters,
+    bands: Sequence[int],
+    doubtful: Sequence[bool],
+) -> _Table:
+    text = np.frombuffer("".join(words).encode(), np.uint8).reshape(-1, length)
+    masks = np.array([letters.mask(word) for word in words], np.uint64)
+    return _Table(masks, (text,), np.array(bands, np.uint8), np.array(doubtful, np.bool_))
+
+
+def _ruled(part: _Table, decided: dict[str, bool], letters: Letters) -> _Table:
+    """A part with the words that an arbiter took away or let in."""
+    (block,) = part.text
+    length = block.shape[1]
+    spelled = np.ascontiguousarray(block).view(f"S{length}").ravel()
+    kept = ~np.isin(spelled, np.array([word.encode() for word in decided], f"S{length}"))
+    added = sorted(word for word, yes in decided.items() if yes)
+    more = _table(added, length, letters, [0] * len(added), [False] * len(added))
+    columns: list[NDArray[Any]] = [
+        np.concatenate((part.masks[kept], more.masks)),
+        np.concatenate((block[kept], more.text[0])),
+        np.concatenate((part.bands[kept], more.bands)),
+        np.concatenate((part.doubtful[kept], more.doubtful)),
+    ]
+    text = np.ascontiguousarray(columns[1]).view(f"S{length}").ravel()
+    order = np.argsort(text, kind="stable")
+    masks, block, bands, doubtful = (column[order] for column in columns)
+    return _Table(masks, (block,), bands, doubtful)
+
+
+def _joined(parts: Sequence[_Table]) -> _Table:
+    return _Table(
+        np.concatenate([part.masks for part in parts]),
+        tuple(part.text[0] for part in parts),
+        np.concatenate([part.bands for part in parts]),
+        np.concatenate([part.doubtful for part in parts]),
+    )

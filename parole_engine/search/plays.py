@@ -1,0 +1,305 @@
+"""The plays of a hand: every word, every longer word, every matta replaced, ready and ranked.
+
+The index answers for whole groups of words at once (which rows, what they lack); a play is made
+only when somebody asks for it, so that a huge hand costs no more than what is looked at.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
+from burraco_engine.decks import Deck
+from burraco_engine.melds import Meld, MeldKind
+from burraco_engine.moves import MeldMove, Open, Replace, Tie
+from burraco_engine.names import Line, Seat
+from burraco_engine.profiles import Profile
+from burraco_engine.rules import Rules
+from parole_engine.judge import WordJudge
+from parole_engine.search.index import RowNumbers, WordIndex
+from parole_engine.search.slots import Slots
+from parole_engine.words import spelling_cards
+
+__all__ = ["Play", "Search"]
+
+Gains = NDArray[np.int64]
+_LONGEST: Final = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A ready move, the cards it takes from the hand and the M.P. it brings to the line.
+
+    `band` is how common the word is (5 most, 0 unknown); a `doubtful` word may be contested.
+    """
+
+    move: MeldMove
+    word: str
+    suit: str
+    laid: tuple[Card, ...]
+    gain: int
+    band: int
+    doubtful: bool
+
+    @property
+    def notation(self) -> str:
+        """The word as it will lie on the table: `r:CA[*=S]A`."""
+        pairs = zip(self.move.cards, self.word, strict=True)
+        slots = (card.face if card.suit else f"[{card}={letter}]" for card, letter in pairs)
+        return f"{self.suit}:{''.join(slots)}"
+
+
+class _Target(NamedTuple):
+    """Where cards can go: a new word of a colour, or a word on the table."""
+
+    suit: str
+    meld: Meld | None
+    letters: str
+    """The letters there are: the hand's of that colour, and the word's own."""
+    slots: Slots | None
+
+
+class _Group(NamedTuple):
+    """Rows of one target that use the same matta (or none) in the same way."""
+
+    target: _Target
+    wild: Card | None
+    replaces: int
+    """What the covered letter is worth; 0: the letter that is missing, or no matta at all."""
+    rows: RowNumbers
+    gains: Gains
+
+
+Honours = Callable[[int, bool, Meld | None], int]
+
+
+def _no_honours(_length: int, _dirty: bool, _meld: Meld | None) -> int:
+    return 0
+
+
+class Search:
+    """All plays of hands, by an index of words, a code of play and its deck."""
+
+    __slots__ = ("_by_value", "_code", "_deck", "_honours", "index")
+
+    def __init__(
+        self, index: WordIndex, code: Profile, deck: Deck, honours: Honours = _no_honours
+    ) -> None:
+        """`honours(cards, dirty, meld)` are the points of a word beyond its cards."""
+        self.index = index
+        self._code = code
+        self._deck = deck
+        self._honours = honours
+        copies = index.letters.copies
+        self._by_value: dict[int, int] = {}
+        for letter, count in copies.items():
+            value = deck.values[Card(letter.upper() + deck.suits[0])]
+            bits = index.letters.mask(letter * count)
+            self._by_value[value] = self._by_value.get(value, 0) | bits
+
+    @classmethod
+    def of(cls, rules: Rules) -> Search:
+        """The search of a word game, burrachi and bonus counted by its rules."""
+        judge = rules.judge
+        assert isinstance(judge, WordJudge), "not a word game"
+        return cls(judge.index, rules.code, rules.deck, _honours_of(rules))
+
+    def plays(
+        self, hand: tuple[Card, ...], melds: tuple[Meld, ...], *, seat: Seat, every: bool = False
+    ) -> Iterator[Play]:
+        """The plays of a hand on the words of its line, best first, in a fixed order.
+
+        One play for each word and place, with the cheapest matta it needs; with `every` also all
+        other ways to place a matta. Equal words are for the judge: they are not looked at here.
+        """
+        groups = [
+            group
+            for target in self._targets(hand, melds)
+            for group in self._groups(target, hand, every)
+        ]
+        if not groups:
+            return
+        gains = np.concatenate([group.gains for group in groups])
+        rows = np.concatenate([group.rows for group in groups])
+        sizes = [len(group.rows) for group in groups]
+        numbers = np.repeat(np.arange(len(groups)), sizes)
+        seen: set[tuple[int, int]] = set()
+        for entry in np.argsort(-gains.astype(np.int16), kind="stable"):
+            group, row = groups[numbers[entry]], int(rows[entry])
+            target = group.target
+            if not every and target.meld is not None and target.meld.matta is not None:
+                if (target.meld.id, row) in seen:
+                    continue
+                made = next(self._made(group, row, int(gains[entry]), seat), None)
+                if made is not None:
+                    seen.add((target.meld.id, row))
+                    yield made
+                continue
+            for play in self._made(group, row, int(gains[entry]), seat):
+                yield play
+                if not every:
+                    break
+
+    def _targets(self, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> Iterator[_Target]:
+        held = {
+            suit: "".join(card.face for card in hand if card.suit == suit)
+            for suit in self._deck.suits
+        }
+        for suit, letters in held.items():
+            yield _Target(suit, None, letters, None)
+        for meld in melds:
+            if not meld.frozen:
+                own = "".join(card.face for card in meld.cards if card.suit)
+                slots = Slots(meld, self._code)
+                yield _Target(meld.suit, meld, held[meld.suit] + own, slots)
+
+    def _groups(self, target: _Target, hand: tuple[Card, ...], every: bool) -> Iterator[_Group]:
+        meld, index = target.meld, self.index
+        wild = None if meld is None or meld.matta is None else meld.cards[meld.matta]
+        wilds = [card for card in (PINELLA, JOLLY) if card in hand] if wild is None else [wild]
+        owned = index.mask(target.letters)
+        lacking = 0 if not wilds else -1 if JOLLY in wilds else index.vowels
+        rows, missing = self._found(target, owned, lacking & (1 << 64) - 1)
+        if not len(rows):
+            return
+        natural = missing == 0
+        if wild is None:
+            clean = rows[natural]
+            yield _Group(target, None, 0, clean, self._gains(clean, owned, None, meld))
+        vowel = (missing & np.uint64(index.vowels)) != 0
+        for card in wilds:
+            lacks = vowel if card is PINELLA else ~natural
+            if card is JOLLY and PINELLA in wilds and not every:
+                lacks = lacks & ~vowel
+            short = rows[lacks]
+            yield _Group(target, card, 0, short, self._gains(short, owned, card, meld))
+            if every or wild is not None:
+                yield from self._covering(target, card, rows[natural], owned)
+
+    def _found(
+        self, target: _Target, owned: int, lacking: int
+    ) -> tuple[RowNumbers, NDArray[np.uint64]]:
+        if target.slots is None:
+            longest = len(target.letters) + (lacking != 0)
+            return self.index.spelled(owned, longest, lacking=lacking)
+        return self.index.spelled_among(
+            self.index.grown(target.slots.pattern), owned, lacking=lacking
+        )
+
+    def _covering(
+        self, target: _Target, wild: Card, rows: RowNumbers, owned: int
+    ) -> Iterator[_Group]:
+        """Words that need no matta, laid with one all the same, by the worth of what it covers."""
+        masks = self.index.masks[rows]
+        for value, bits in sorted(self._by_value.items()):
+            if wild is PINELLA:
+                bits &= self.index.vowels
+            holds = rows[(masks & np.uint64(bits)) != 0]
+            if len(holds):
+                gains = self._gains(holds, owned, wild, target.meld) - value
+                yield _Group(target, wild, value, holds, gains)
+
+    def _gains(self, rows: RowNumbers, owned: int, wild: Card | None, meld: Meld | None) -> Gains:
+        """What the words of the rows bring: cards and honours, less what the meld already has."""
+        masks = self.index.masks[rows] & np.uint64(owned)
+        gains = np.zeros(len(rows), np.int64)
+        for value, bits in self._by_value.items():
+            gains += np.bitwise_count(masks & np.uint64(bits)).astype(np.int64) * value
+        if wild is not None:
+            gains += self._deck.values[wild]
+        dirty = wild is not None
+        honours = np.array([self._honours(cards, dirty, meld) for cards in range(_LONGEST)])
+        gains += honours[self.index.lengths[rows]]
+        if meld is not None:
+            before = self._honours(len(meld.cards), meld.matta is not None, meld)
+            gains -= self._deck.value(meld.cards) + before
+        return gains
+
+    def _made(self, group: _Group, row: int, gain: int, seat: Seat) -> Iterator[Play]:
+        """The plays of one row of a group: one per place that the matta can take."""
+        word = self.index.word(row)
+        target, wild = group.target, group.wild
+        band, doubtful = int(self.index.bands[row]), bool(self.index.doubtful[row])
+        if wild is None:
+            if target.slots is None or target.slots.natural(word):
+                yield self._play(target, word, None, gain, band, doubtful, seat, JOLLY)
+            return
+        if group.replaces:
+            covered = self._letters_worth(group.replaces, wild)
+        else:
+            held = Counter(target.letters)
+            covered = next(each for each in word if word.count(each) > held[each])
+        for place, letter in enumerate(word):
+            if letter in covered and (target.slots is None or target.slots.wild(word, place)):
+                yield self._play(target, word, place, gain, band, doubtful, seat, wild)
+
+    def _letters_worth(self, value: int, wild: Card) -> str:
+        suit = self._deck.suits[0]
+        letters = self._deck.values.items()
+        pinella = "AEIOU"
+        return "".join(
+            card.face
+            for card, worth in letters
+            if card.suit == suit and worth == value and (wild is JOLLY or card.face in pinella)
+        )
+
+    def _play(
+        self,
+        target: _Target,
+        word: str,
+        place: int | None,
+        gain: int,
+        band: int,
+        doubtful: bool,
+        seat: Seat,
+        wild: Card,
+    ) -> Play:
+        cards = spelling_cards(word, target.suit, place, wild)
+        move: MeldMove
+        if target.meld is None or target.slots is None:
+            move, laid = Open(seat, cards, word), cards
+        else:
+            laid = take_out(cards, target.meld.cards) or ()
+            kind = Tie if target.slots.ties(word, place) else Replace
+            move = kind(seat, target.meld.id, cards, word)
+        return Play(move, word, target.suit, laid, gain, band, doubtful)
+
+
+def _honours_of(rules: Rules) -> Honours:
+    """The points of a word beyond its cards, by length; asked of the rules themselves."""
+    points = rules.code.burraco.points.value
+    known: dict[tuple[int, bool, int | None], int] = {}
+
+    def honours(length: int, dirty: bool, meld: Meld | None) -> int:
+        since = meld.burraco_cards if meld is not None else None
+        key = (length, dirty, since)
+        if key not in known:
+            known[key] = worth(length, dirty, since)
+        return known[key]
+
+    def worth(length: int, dirty: bool, since: int | None) -> int:
+        cards = (Card("A" + rules.deck.suits[0]),) * length
+        sample = Meld(
+            id=0,
+            line=Line(""),
+            kind=MeldKind.PAROLA,
+            cards=cards,
+            reading="A" * length,
+            suit=rules.deck.suits[0],
+            matta=0 if dirty else None,
+            value=0,
+            burraco_cards=since,
+        )
+        grade = rules.grading(rules.code, sample)
+        if grade is None:
+            return 0
+        graded = replace(sample, grade=grade, burraco_cards=since or length)
+        return points[grade.value] + rules.bonus(rules.code, graded)
+
+    return honours
