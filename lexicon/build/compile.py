@@ -15,18 +15,21 @@ from typing import TYPE_CHECKING
 import marisa_trie
 from tqdm import tqdm
 
+from lexicon.additions import inflected
 from lexicon.build.automaton import dawg_bytes
-from lexicon.build.entry import settled
+from lexicon.build.entry import Entry, settled
 from lexicon.build.payload import ReadingsPacker, lemmas_bytes
 from lexicon.dawg import CLASSES, reduced
 from lexicon.grounds import Ground
 from lexicon.manifest import FILES, Manifest
 from lexicon.masks import HEADER, LENGTHS, MASKS_MAGIC, ROWS_MAGIC, Letters, letters_digest
+from lexicon.normal import fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from lexicon.build.entry import Entry
+    from lexicon.additions import Addition
+    from lexicon.grounds import Reading
 
 __all__ = ["compile_lexicon"]
 
@@ -42,12 +45,13 @@ def compile_lexicon(
     sources: Sequence[Mapping[str, str]],
     options: Mapping[str, str],
     copies: Mapping[str, int],
+    additions: Sequence[Addition] = (),
 ) -> Manifest:
     """Write every file of the lexicon into `target_dir` and return its manifest.
 
     `sources` name, version, sha256, licence and what was read of each package; `copies` are the
-    letters of the deck in one colour, to which the masks are bound. Entries may come in any
-    order, each word once.
+    letters of the deck in one colour, to which the masks are bound; `additions` are lemmas of a
+    local file. Entries may come in any order, each word once.
     """
     packer = ReadingsPacker()
     content = sha256()
@@ -55,7 +59,7 @@ def compile_lexicon(
     words: list[str] = []
     grounds: list[Ground] = []
     bands: list[int] = []
-    for entry in tqdm(_ordered(entries), desc="readings", unit=" words", disable=None):
+    for entry in tqdm(_ordered(entries, additions), desc="readings", unit=" words", disable=None):
         readings = tuple(settled(reading) for reading in entry.readings)
         content.update(
             repr((entry.word, *map(tuple, readings), entry.band, entry.synonyms)).encode()
@@ -128,8 +132,10 @@ def compile_lexicon(
     return manifest
 
 
-def _ordered(entries: Iterable[Entry]) -> list[Entry]:
+def _ordered(entries: Iterable[Entry], additions: Sequence[Addition]) -> list[Entry]:
     ordered = sorted(entries, key=lambda entry: entry.word)
+    if additions:
+        ordered = _with_additions(ordered, additions)
     last = ""
     for entry in ordered:
         if entry.word == last:
@@ -140,6 +146,21 @@ def _ordered(entries: Iterable[Entry]) -> list[Entry]:
             raise ValueError(f"{entry.word!r} has no reading or no such band: {entry.band}")
         last = entry.word
     return ordered
+
+
+def _with_additions(entries: Sequence[Entry], additions: Sequence[Addition]) -> list[Entry]:
+    models: dict[str, list[Reading]] = {addition.model: [] for addition in additions}
+    by_word = {entry.word: entry for entry in entries}
+    for entry in entries:
+        for reading in entry.readings:
+            if reading.lemma in models:
+                models[reading.lemma].append(reading)
+    for addition in additions:
+        for reading in inflected(addition, models[addition.model]):
+            word = fold(reading.form)
+            entry = by_word.get(word, Entry(word, ()))
+            by_word[word] = entry._replace(readings=(*entry.readings, reading))
+    return sorted(by_word.values(), key=lambda entry: entry.word)
 
 
 def _counted(counts: Counter[int]) -> dict[str, int]:
