@@ -188,9 +188,9 @@ class Search:
         if target.slots is None:
             longest = len(target.letters) + (lacking != 0)
             return self.index.spelled(owned, longest, lacking=lacking)
-        return self.index.spelled_among(
-            self.index.grown(target.slots.pattern), owned, lacking=lacking
-        )
+        rows = self.index.grown(target.slots.pattern)
+        rows = rows[self.index.lengths[rows] > target.slots.width]
+        return self.index.spelled_among(rows, owned, lacking=lacking)
 
     def _covering(
         self, target: _Target, wild: Card, rows: RowNumbers, owned: int

@@ -14,7 +14,10 @@ __all__ = ["Slots"]
 
 
 class Slots:
-    """A word on the table as a pattern of letters, and the readings of the code that bear on it."""
+    """A word on the table as a pattern of letters, and the readings of the code that bear on it.
+
+    `pattern` is what a longer word must hold in order, `width` how many cards lie there now.
+    """
 
     __slots__ = (
         "_after",
@@ -26,18 +29,18 @@ class Slots:
         "_only_replace",
         "_represented",
         "_vowels",
-        "_width",
         "matta",
         "pattern",
+        "width",
     )
 
     def __init__(self, meld: Meld, code: Profile) -> None:
         words = code.words
         assert words is not None, "a code without words"
         self.matta = meld.matta
-        self._width = len(meld.cards)
+        self.width = len(meld.cards)
         self._letters = "".join(card.face for card in meld.cards if card.suit)
-        split = self._width if meld.matta is None else meld.matta
+        split = self.width if meld.matta is None else meld.matta
         self._before, self._after = self._letters[:split], self._letters[split:]
         self._inside = code.melds.insertion.value == "anywhere"
         self._alone = words.matta_move_alone.value
@@ -87,13 +90,13 @@ class Slots:
 
     def _replaces(self, word: str, place: int) -> bool:
         """A letter took the matta's place, and the matta went to `place` (Art. 11)."""
-        if self.matta is None or (self._only_replace and len(word) != self._width + 1):
+        if self.matta is None or (self._only_replace and len(word) != self.width + 1):
             return False
         rest = word[:place] + word[place + 1 :]
         wanted = self._represented or self._vowels
         if not self._inside:
-            spans = range(len(rest) - self._width + 1)
-            windows = (rest[first : first + self._width] for first in spans)
+            spans = range(len(rest) - self.width + 1)
+            windows = (rest[first : first + self.width] for first in spans)
             return any(
                 window.startswith(self._before)
                 and window.endswith(self._after)
