@@ -1,0 +1,88 @@
+"""The evaluative suffixes of Italian and the bases a word in one of them may come from."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+__all__ = ["SUFFIXES", "Suffix", "bases", "evaluative_suffix"]
+
+
+@dataclass(frozen=True, slots=True)
+class Suffix:
+    """A suffix as it ends a singular noun, and the kind of alteration it makes."""
+
+    ending: str
+    kind: str
+
+
+def _both(stem: str, kind: str) -> tuple[Suffix, ...]:
+    return tuple(Suffix(f"{stem}{vowel}", kind) for vowel in "oa")
+
+
+SUFFIXES: tuple[Suffix, ...] = tuple(
+    sorted(
+        (
+            *_both("in", "diminutivo"),
+            *_both("ett", "diminutivo"),
+            *_both("ell", "diminutivo"),
+            *_both("icell", "diminutivo"),
+            *_both("icin", "diminutivo"),
+            *_both("erell", "diminutivo"),
+            *_both("arell", "diminutivo"),
+            *_both("olin", "diminutivo"),
+            *_both("ettin", "diminutivo"),
+            *_both("ellin", "diminutivo"),
+            *_both("ol", "diminutivo"),
+            *_both("uol", "diminutivo"),
+            *_both("ucci", "vezzeggiativo"),
+            *_both("uzz", "vezzeggiativo"),
+            *_both("ott", "diminutivo"),
+            *_both("acchiott", "diminutivo"),
+            *_both("onzol", "peggiorativo"),
+            *_both("icciol", "diminutivo"),
+            *_both("iciattol", "peggiorativo"),
+            *_both("acci", "peggiorativo"),
+            *_both("azz", "peggiorativo"),
+            *_both("astr", "peggiorativo"),
+            *_both("upol", "peggiorativo"),
+            Suffix("one", "accrescitivo"),
+            Suffix("ona", "accrescitivo"),
+            Suffix("acchione", "accrescitivo"),
+            Suffix("accione", "accrescitivo"),
+            Suffix("ercolo", "peggiorativo"),
+            Suffix("ucola", "peggiorativo"),
+            Suffix("ucolo", "peggiorativo"),
+        ),
+        key=lambda suffix: (-len(suffix.ending), suffix.ending),
+    )
+)
+
+
+def evaluative_suffix(word: str) -> Suffix | None:
+    """The longest evaluative suffix that ends the word and leaves a stem of two letters or more."""
+    return next(
+        (s for s in SUFFIXES if word.endswith(s.ending) and len(word) - len(s.ending) >= 2), None
+    )
+
+
+def bases(word: str, is_noun: Callable[[str], bool]) -> Iterator[tuple[Suffix, str]]:
+    """Yield every suffix of the word with every existing base noun it may be made on.
+
+    >>> sorted(base for _, base in bases("ponticello", {"ponte", "pontico"}.__contains__))
+    ['ponte', 'pontico']
+    """
+    seen: set[str] = set()
+    for suffix in SUFFIXES:
+        stem = word[: -len(suffix.ending)]
+        if not word.endswith(suffix.ending) or len(stem) < 2:
+            continue
+        stems = [stem]
+        if stem.endswith("h"):
+            stems.append(stem[:-1])
+        if stem.endswith(("c", "g", "gl", "sc")):
+            stems.append(f"{stem}i")
+        if suffix.ending[0] in "aou" and stem.endswith("i"):
+            stems.append(stem[:-1])
+        for candidate in (f"{start}{end}" for start in stems for end in ("o", "a", "e", "i", "")):
+            if candidate not in seen and len(candidate) > 2 and is_noun(candidate):
+                seen.add(candidate)
+                yield suffix, candidate

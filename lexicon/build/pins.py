@@ -1,0 +1,40 @@
+"""The pinned packages of ``data/lexicon/sources.toml``."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+__all__ = ["Package", "PinError", "load_pins"]
+
+Registry = Literal["pypi", "npm", "debian"]
+
+
+class PinError(ValueError):
+    """The list of pinned packages cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """One package of a registry: exact version, digest of its archive, licence as read."""
+
+    name: str
+    registry: Registry
+    version: str
+    sha256: str
+    licence: str
+    read: str
+    gives: str
+
+
+def load_pins(path: Path) -> tuple[Package, ...]:
+    """Read the pinned packages, in the order of the file."""
+    try:
+        entries = tomllib.loads(path.read_text(encoding="utf8"))["package"]
+        pins = tuple(Package(**entry) for entry in entries)
+    except (OSError, KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise PinError(f"{path.name}: {error}") from error
+    for pin in pins:
+        if pin.registry not in {"pypi", "npm", "debian"} or len(pin.sha256) != 64:
+            raise PinError(f"{path.name}: {pin.name}: unknown registry or malformed digest")
+    return pins
