@@ -30,7 +30,7 @@ export function dock(state, acts, on) {
       h('p', null, turnSentence(state)),
       view.orologio && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, '')) : null,
     ),
-    trayView(state, acts),
+    trayView(state, acts, on.hints),
     h(
       'ul',
       { class: 'mano', 'aria-label': t('banco.mano', { n: view.mano.length }) },

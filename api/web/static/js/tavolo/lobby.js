@@ -72,7 +72,7 @@ function invitation(invite) {
   const share = () => navigator.share?.({ title: t('sala.invito_titolo'), url: invite.url });
   return h(
     'section',
-    { class: 'invito', 'aria-label': t('sala.invita') },
+    { class: 'invito-sala', 'aria-label': t('sala.invita') },
     h('div', null, h('h2', null, t('sala.invita')), h('p', { class: 'quieto' }, t('sala.invita_spiega')), h('p', { class: 'indirizzo' }, invite.url),
       h('div', { class: 'risposte' }, h('button', { class: 'bottone', type: 'button', onclick: copy }, h('bp-icona', { nome: 'copia' }), t('sala.copia')), 'share' in navigator ? h('button', { class: 'bottone', type: 'button', onclick: share }, t('sala.condividi')) : null)),
     invite.qr ? h('img', { class: 'qr', src: invite.qr, alt: t('sala.qr'), width: 180, height: 180 }) : null,

@@ -37,7 +37,7 @@ export const openLog = (state) =>
 /**
  * The last move in one line (phone), or what I took when my hand is long.
  * @param {import('./model.js').State} state
- * @param {{log: () => void, hints: (() => void) | null}} on
+ * @param {{log: () => void}} on
  */
 export function lastMove(state, on) {
   const entry = state.log.at(-1);
@@ -48,7 +48,6 @@ export function lastMove(state, on) {
     { class: 'ultima' },
     h('bp-icona', { nome: 'destra' }),
     h('p', null, entry ? [h('b', null, who), ' ', turn.map((item, index) => [index ? ', ' : '', rich(item.brief)])] : t('registro.vuoto')),
-    on.hints ? h('button', { class: 'icona', type: 'button', 'aria-label': t('aiuti.apri'), onclick: on.hints }, h('bp-icona', { nome: 'lampada' })) : null,
     h('button', { class: 'icona', type: 'button', 'aria-label': t('registro.apri'), onclick: on.log }, h('bp-icona', { nome: 'registro' })),
   );
 }

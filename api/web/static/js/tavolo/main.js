@@ -126,7 +126,7 @@ function table(state, view) {
       seats(view),
       piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
       h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
-      lastMove(state, { log: () => openLog(store.state), hints }),
+      lastMove(state, { log: () => openLog(store.state) }),
       log(state),
     ),
     view.posto

@@ -20,6 +20,7 @@ export function sheet(state, on) {
       { class: 'testata' },
       h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: 'PAROLE' })),
       h('span', { class: 'spazio' }),
+      h('label', { class: 'mostra-articoli' }, h('input', { type: 'checkbox' }), t('punti.articoli')),
       h('button', { class: 'icona stampa', type: 'button', onclick: () => print() }, h('bp-icona', { nome: 'stampa' }), h('span', { class: 'testo' }, t('punti.stampa'))),
     ),
     h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'quieto occhiello' }, t('punti.fine', { n: view.smazzata, tot: view.smazzate })), h('h1', null, headline(view)), table(view, lines)),
@@ -68,7 +69,7 @@ function table(view, lines) {
         h(
           'tr',
           null,
-          h('th', { scope: 'row' }, h('span', null, row.voce), row.nota ? h('span', { class: 'quieto nota-riga' }, row.nota) : null, row.articolo ? h('span', { class: 'quieto articolo' }, row.articolo) : null),
+          h('th', { scope: 'row' }, h('span', { class: 'voce' }, h('span', null, row.voce), row.nota ? h('span', { class: 'quieto' }, row.nota) : null, row.articolo ? h('span', { class: 'quieto articolo' }, row.articolo) : null)),
           lines.map((line) => cell(row[line] ?? 0)),
         ),
       ),

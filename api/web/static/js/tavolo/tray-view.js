@@ -10,8 +10,9 @@ import * as Tray from './tray.js';
  * The word under construction, its value and, at assisted tables, whether it is a word.
  * @param {import('./model.js').State} state
  * @param {import('./acts.js').Acts} acts
+ * @param {(() => void) | null} hints
  */
-export function trayView(state, acts) {
+export function trayView(state, acts, hints) {
   const { tray, exam } = state;
   const empty = Tray.isEmpty(tray);
   return h(
@@ -31,8 +32,10 @@ export function trayView(state, acts) {
           exam ? verdict(exam) : null,
         ),
     empty
-      ? null
-      : h('button', { class: 'icona annulla', type: 'button', 'aria-label': t('compositoio.annulla'), onclick: () => acts.undo() }, h('bp-icona', { nome: 'annulla' })),
+      ? hints
+        ? h('button', { key: 'aiuti', class: 'icona aiuti-vuoto', type: 'button', 'aria-label': t('aiuti.apri'), onclick: hints }, h('bp-icona', { nome: 'lampada' }))
+        : null
+      : h('button', { key: 'annulla', class: 'icona annulla', type: 'button', 'aria-label': t('compositoio.annulla'), onclick: () => acts.undo() }, h('bp-icona', { nome: 'annulla' })),
     note(state, acts),
   );
 }

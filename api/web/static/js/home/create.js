@@ -1,0 +1,83 @@
+// @ts-check
+import { h } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import { recall } from '../lib/prefs.js';
+import { openDialog } from '../ui/dialog.js';
+
+/** @typedef {{nome: string, smazzate: number, orologi: boolean, aperto: boolean, aiuti: boolean}} Choices */
+
+/** Asks how the table for friends should be. @returns {Promise<Choices | undefined>} */
+export function askTable() {
+  return openDialog({
+    title: t('casa.amici'),
+    body: (close) =>
+      h(
+        'form',
+        {
+          class: 'modulo',
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            close(choices(new FormData(/** @type {HTMLFormElement} */ (event.target))));
+          },
+        },
+        nickname(),
+        group('smazzate', 'casa.smazzate', [['2', '2'], ['3', '3'], ['4', '4']], '2'),
+        group('orologi', 'casa.orologio', [['no', t('casa.orologio_no')], ['si', t('casa.orologio_si')]], 'no'),
+        group('aperto', 'casa.chi', [['no', t('casa.chi_invito')], ['si', t('casa.chi_tutti')]], 'no'),
+        group('aiuti', 'casa.aiuti', [['si', t('casa.aiuti_si')], ['no', t('casa.aiuti_no')]], 'si'),
+        h('button', { class: 'bottone primario', type: 'submit' }, t('casa.crea'), h('bp-icona', { nome: 'destra' })),
+      ),
+  });
+}
+
+/** Asks only the nickname, when the device does not know it yet. @returns {Promise<string | undefined>} */
+export async function askName() {
+  const known = recall('nome', '');
+  if (known) return known;
+  return openDialog({
+    title: t('casa.come_ti_chiami'),
+    body: (close) =>
+      h(
+        'form',
+        {
+          class: 'modulo',
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('nome')).trim());
+          },
+        },
+        nickname(),
+        h('button', { class: 'bottone primario', type: 'submit' }, t('casa.avanti'), h('bp-icona', { nome: 'destra' })),
+      ),
+  });
+}
+
+const nickname = () =>
+  h(
+    'label',
+    { class: 'campo' },
+    h('span', null, t('casa.nome')),
+    h('input', { name: 'nome', required: true, maxlength: 20, pattern: '.*\\S.*', autocomplete: 'nickname', '.defaultValue': recall('nome', '') }),
+  );
+
+/** @param {FormData} form @returns {Choices} */
+const choices = (form) => ({
+  nome: String(form.get('nome')).trim(),
+  smazzate: Number(form.get('smazzate')),
+  orologi: form.get('orologi') === 'si',
+  aperto: form.get('aperto') === 'si',
+  aiuti: form.get('aiuti') === 'si',
+});
+
+/** @param {string} name @param {string} label @param {[string, string][]} options @param {string} chosen */
+const group = (name, label, options, chosen) =>
+  h(
+    'fieldset',
+    null,
+    h('legend', null, t(label)),
+    h(
+      'div',
+      { class: 'scelte' },
+      options.map(([value, text]) => h('label', { class: 'scelta-radio' }, h('input', { type: 'radio', name, value, '.defaultChecked': value === chosen }), text)),
+    ),
+  );

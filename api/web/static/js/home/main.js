@@ -1,0 +1,57 @@
+// @ts-check
+/** Home: three doors. The page is whole without this module; it opens the first door. */
+import { find, h, render } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import { remember } from '../lib/prefs.js';
+import { Refusal } from '../net/api.js';
+import { createTable, lastTable } from '../net/lobby.js';
+import { notify } from '../ui/notice.js';
+import '../lib/icons.js';
+import '../ui/carta.js';
+import { askName, askTable } from './create.js';
+import { showTables } from './tables.js';
+
+const BOTS = { smazzate: 2, orologi: false, aperto: false, aiuti: true, livello: 'medio', bot: true };
+
+/** @param {boolean} guided */
+async function deal(guided) {
+  const nome = await askName();
+  if (!nome) return;
+  remember('nome', nome);
+  const address = await createTable({ nome, ...BOTS, ...(guided ? { smazzate: 1, livello: 'facile' } : {}) });
+  location.assign(address + (guided ? '?guida=1' : ''));
+}
+
+async function invite() {
+  const choices = await askTable();
+  if (!choices) return;
+  remember('nome', choices.nome);
+  location.assign(await createTable({ livello: 'medio', bot: false, ...choices }));
+}
+
+/** @type {Record<string, () => Promise<void>>} */
+const ACTS = { dai: () => deal(false), guidata: () => deal(true), amici: invite, aperti: showTables };
+
+document.addEventListener('click', async (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest?.('[data-atto]');
+  if (!(button instanceof HTMLButtonElement) || button.ariaBusy === 'true') return;
+  button.ariaBusy = 'true';
+  try {
+    await ACTS[button.dataset.atto ?? '']?.();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
+  } finally {
+    button.ariaBusy = null;
+  }
+});
+
+const resume = await lastTable();
+if (resume) {
+  const box = find('#gioca');
+  const again = document.createElement('div');
+  box.prepend(again);
+  again.className = 'atto';
+  render(again, h('a', { class: 'bottone primario', href: resume }, t('casa.riprendi'), h('bp-icona', { nome: 'destra' })));
+  box.querySelector('[data-atto=dai]')?.classList.remove('primario');
+}
