@@ -6,7 +6,6 @@ its forms follow from those of the model by analogy, so that no form comes witho
 
 from __future__ import annotations
 
-from os.path import commonprefix
 from typing import TYPE_CHECKING, NamedTuple
 
 from lexicon.grounds import CATEGORIES, Ground, LexiconError
@@ -46,7 +45,9 @@ def inflected(addition: Addition, model: Iterable[Reading]) -> tuple[Reading, ..
         for reading in model
         if reading.category == addition.category and reading.ground & _REGULAR
     ]
-    stem = commonprefix([addition.model, *(reading.form for reading in regular)])
+    stem = addition.model
+    while not all(reading.form.startswith(stem) for reading in regular):
+        stem = stem[:-1]
     ending = addition.model[len(stem) :]
     if not regular or not addition.lemma.endswith(ending):
         raise LexiconError(

@@ -89,7 +89,7 @@ class ItalianLexicon:
         if len(self._trie) != count or len(self._words) != count:
             raise LexiconError("words.marisa e readings.bin sono di due lessici diversi")
         self.digest: str = digest.hex()
-        self.edition: str = bytes(self._section(13)).decode()
+        self.edition: str = self._edition()
         self._dawg: Dawg | None = None
         self._lemmas: mmap.mmap | None = None
 
@@ -104,6 +104,12 @@ class ItalianLexicon:
     def _section(self, number: int) -> memoryview:
         first, size = self._sections[2 * number], self._sections[2 * number + 1]
         return memoryview(self._map)[first : first + size]
+
+    def _edition(self) -> str:
+        try:
+            return bytes(self._section(13)).decode()
+        except UnicodeDecodeError:
+            raise LexiconError(f"il lessico {_DAMAGED}") from None
 
     def _open_trie(self, size: int) -> marisa_trie.Trie:
         path = self._folder / "words.marisa"
@@ -125,7 +131,10 @@ class ItalianLexicon:
     def grounds(self, word: str) -> Ground:
         """The union of the grounds of the word's readings; empty if the word is unknown."""
         key = self._trie.get(word)
-        return self._classes[0 if key is None else self._words[key] >> 23]
+        try:
+            return self._classes[0 if key is None else self._words[key] >> 23]
+        except IndexError:
+            raise LexiconError(f"il lessico {_DAMAGED}") from None
 
     def band(self, word: str) -> int:
         """The frequency band of the word, 1 (rarissima) to 5 (comunissima); 0 if not measured."""
@@ -142,8 +151,8 @@ class ItalianLexicon:
         if key is None:
             near = self.near(word, limit=suggest) if suggest else ()
             return Lookup(word, self._classes[0], suggestions=near)
-        record = self._words[key]
         try:
+            record = self._words[key]
             readings = self._readings.of(record & _LIST, word)
             place = bisect_left(self._synonym_keys, key)
             known = place < len(self._synonym_keys) and self._synonym_keys[place] == key
