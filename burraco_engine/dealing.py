@@ -58,6 +58,7 @@ def _dealt(
     return e.Dealt(
         smazzata=len(state.scores) + 1,
         dealer=dealer,
+        seats=seats,
         deck=deck,
         hands=tuple(map(tuple, hands)),
         pozzetti=tuple(map(tuple, pozzetti)),

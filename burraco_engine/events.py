@@ -74,6 +74,7 @@ class Dealt:
 
     smazzata: int
     dealer: Seat
+    seats: tuple[Seat, ...]
     deck: tuple[Card, ...]
     hands: tuple[tuple[Card, ...], ...]
     pozzetti: tuple[tuple[Card, ...], ...]

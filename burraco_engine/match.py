@@ -5,10 +5,10 @@ from __future__ import annotations
 from burraco_engine.names import Line, Seat
 from burraco_engine.rules import Rules
 from burraco_engine.scoring import table_for, victory_points
-from burraco_engine.sheets import TurnoOutcome
+from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import Ending, Mode, Phase, Setup, State
 
-__all__ = ["next_dealer", "outcome", "setup_for", "totals", "turno_over"]
+__all__ = ["line_totals", "next_dealer", "outcome", "setup_for", "turno_over"]
 
 
 def setup_for(
@@ -48,11 +48,11 @@ def next_dealer(state: State) -> Seat:
     return state.after(state.dealer)
 
 
-def totals(state: State) -> tuple[tuple[Line, int], ...]:
+def line_totals(
+    lines: tuple[Line, ...], scores: tuple[SmazzataScore, ...]
+) -> tuple[tuple[Line, int], ...]:
     """The points of each line over the smazzate counted so far."""
-    return tuple(
-        (line, sum(smazzata.total(line) for smazzata in state.scores)) for line in state.setup.lines
-    )
+    return tuple((line, sum(score.total(line) for score in scores)) for line in lines)
 
 
 def turno_over(rules: Rules, state: State) -> bool:
@@ -60,14 +60,14 @@ def turno_over(rules: Rules, state: State) -> bool:
     if state.time_out is not None:
         return True
     if target := rules.code.score.target.value:
-        points = sorted((total for _, total in totals(state)), reverse=True)
+        points = sorted((total for _, total in _reached(state)), reverse=True)
         return points[0] >= target and points[0] > points[1]
     return len(state.scores) >= state.setup.smazzate
 
 
 def outcome(rules: Rules, state: State) -> TurnoOutcome:
     """Totals, M.P. (each line's lead over the other, or its lag) and V.P. (Art. 18, C Art. 30)."""
-    reached = totals(state)
+    reached = _reached(state)
     leads = tuple(
         (line, total - max(other for name, other in reached if name != line))
         for line, total in reached
@@ -79,3 +79,7 @@ def outcome(rules: Rules, state: State) -> TurnoOutcome:
         high, low = victory_points(rules.code, table, leads[0][1])
         points = tuple((line, high if lead >= 0 else low) for line, lead in leads)
     return TurnoOutcome(reached, leads, points, winner)
+
+
+def _reached(state: State) -> tuple[tuple[Line, int], ...]:
+    return line_totals(state.setup.lines, state.scores)

@@ -19,9 +19,10 @@ _Key = tuple[tuple[int, int], ...]
 def draw_seats(rules: Rules, state: State, move: DrawSeats, now: Millis) -> RuleViolation | Draft:
     """Each player has drawn a card; the lowest of the line against the highest deals first.
 
-    The line of the highest card compiles the score. Players whose equal cards leave it open draw again: they stand in `drawn` once more, and keep
-    the priority that their first cards gave them. The high-card player sits on the dealer's left
-    and begins (A39): the edge seats people accordingly, the engine finds the dealer.
+    The line of the highest card compiles the score. Players whose equal cards leave it open draw
+    again: they stand in `drawn` once more and keep the priority that their first cards gave them.
+    The high-card player sits on the dealer's left and begins (A39): the edge seats people
+    accordingly, the engine finds the dealer.
     """
     tie = rules.code.seating.draw_tie
     if state.phase is not Phase.MESCOLA or state.scorer is not None:

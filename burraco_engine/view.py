@@ -1,0 +1,262 @@
+"""Views: what one seat may see, built up from nothing.
+
+A field is in a view because somebody put it there: a new secret of the state stays hidden until
+it is added here on purpose. The viewer `None` sees what everybody sees. When a smazzata
+is over its hands lie open on the table for the count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from burraco_engine import events as e
+from burraco_engine.cards import Card, sort_cards
+from burraco_engine.melds import Meld
+from burraco_engine.names import Line, Millis, Seat
+from burraco_engine.sheets import SmazzataScore, TurnoOutcome
+from burraco_engine.state import (
+    Clock,
+    Ending,
+    Phase,
+    Play,
+    SeatStatus,
+    Setup,
+    State,
+    Taken,
+    TimeOutStatus,
+)
+
+__all__ = ["EventView", "PozzettoView", "SeatView", "TableView", "redact", "view"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A player as everybody sees him; `left` are his cards once they lie open for the count."""
+
+    seat: Seat
+    name: str
+    line: Line
+    cards: int
+    aside: tuple[Card, ...]
+    exposed: tuple[Card, ...]
+    left: tuple[Card, ...]
+    warnings: int
+
+
+@dataclass(frozen=True, slots=True)
+class PozzettoView:
+    """A pozzetto from outside: whose it is, how it was taken, whether it is still face down."""
+
+    cards: int
+    line: Line | None
+    taken_by: Seat | None
+    al_volo: bool
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table as `viewer` sees it; `hand` and `known` are his alone.
+
+    `can` names the kinds of moves that are open to him now (what a play needs beyond that, only
+    the rules can say); `single` is the card that the player in turn may not discard at once.
+    """
+
+    setup: Setup
+    viewer: Seat | None
+    version: int
+    phase: Phase
+    smazzata: int
+    dealer: Seat
+    turn: Seat
+    turn_number: int
+    taken: Taken | None
+    plays: tuple[Play, ...]
+    single: Card | None
+    via_volo: bool
+    hand: tuple[Card, ...]
+    known: tuple[Card, ...]
+    duties: SeatStatus | None
+    seats: tuple[SeatView, ...]
+    tallone: int
+    monte: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    pozzetti: tuple[PozzettoView, ...]
+    clock: Clock
+    stopped: bool
+    time_out: TimeOutStatus | None
+    commitment: str
+    ending: Ending | None
+    closer: Seat | None
+    scores: tuple[SmazzataScore, ...]
+    outcome: TurnoOutcome | None
+    can: tuple[str, ...]
+
+    def line(self, seat: Seat) -> Line:
+        """The line that `seat` plays for."""
+        return next(other.line for other in self.seats if other.seat == seat)
+
+    def pozzetto_of(self, line: Line) -> PozzettoView | None:
+        """The pozzetto that the line has taken."""
+        return next((pozzetto for pozzetto in self.pozzetti if pozzetto.line == line), None)
+
+
+def view(state: State, viewer: Seat | None) -> TableView:
+    """What `viewer` may see of `state`; nobody in particular if None."""
+    table, turn = state.table, state.turn
+    own = state.status(viewer) if viewer is not None and state.seats else None
+    return TableView(
+        setup=state.setup,
+        viewer=viewer,
+        version=state.version,
+        phase=state.phase,
+        smazzata=state.smazzata,
+        dealer=state.dealer,
+        turn=turn.seat,
+        turn_number=turn.number,
+        taken=turn.taken,
+        plays=turn.plays,
+        single=turn.single,
+        via_volo=turn.via_volo,
+        hand=table.hand(viewer) if viewer is not None and table.hands else (),
+        known=own.known if own else (),
+        duties=own,
+        seats=tuple(_seat_view(state, index) for index in range(len(state.setup.seats))),
+        tallone=len(table.tallone),
+        monte=table.monte,
+        melds=table.melds,
+        pozzetti=tuple(
+            PozzettoView(
+                len(pozzetto.cards),
+                pozzetto.line,
+                pozzetto.taken_by,
+                pozzetto.al_volo,
+                pozzetto.played,
+            )
+            for pozzetto in table.pozzetti
+        ),
+        clock=state.clock,
+        stopped=state.stopped,
+        time_out=state.time_out,
+        commitment=state.commitment,
+        ending=state.ending,
+        closer=state.closer,
+        scores=state.scores,
+        outcome=state.outcome,
+        can=_can(state, viewer),
+    )
+
+
+def _seat_view(state: State, index: int) -> SeatView:
+    seat, status = state.setup.seats[index], state.seats[index]
+    table = state.table
+    dealt = bool(table.hands)
+    return SeatView(
+        seat=seat,
+        name=state.setup.names[index],
+        line=state.line_of[index],
+        cards=len(table.hands[index]) if dealt else 0,
+        aside=table.aside[index] if dealt else (),
+        exposed=status.exposed,
+        left=table.left_with(seat) if dealt and state.ending is not None else (),
+        warnings=status.warnings,
+    )
+
+
+def _can(state: State, viewer: Seat | None) -> tuple[str, ...]:
+    """The kinds of moves, as the record spells them, that phase and duties leave open."""
+    if viewer is None or viewer != state.turn.seat or not state.playing or state.stopped:
+        return ()
+    status, table = state.status(viewer), state.table
+    if state.phase is Phase.PRESA:
+        kinds = [] if status.must_collect and table.monte else ["pesca"]
+        if table.monte and not status.must_draw:
+            kinds.append("raccogli")
+            kinds += ["raccogli_parte"] if len(table.monte) > 1 else []
+            taken = table.pozzetto_of(state.line(viewer)) is not None
+            kinds += ["gioco_al_monte"] if taken else []
+        return tuple(kinds)
+    if status.only_discard or status.no_play:
+        return ("scarta",)
+    own = table.melds_of(state.line(viewer))
+    kinds = ["apri"]
+    kinds += ["lega"] if own else []
+    kinds += ["sostituisci"] if any(meld.matta is not None for meld in own) else []
+    return (*kinds, "scarta")
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """What one seat may know of an event: its kind and the facts shown, by field name."""
+
+    kind: type[e.Event]
+    facts: Mapping[str, object]
+
+    @property
+    def at(self) -> Millis:
+        """When it happened."""
+        at = self.facts["at"]
+        assert isinstance(at, int)
+        return Millis(at)
+
+
+_ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
+    {
+        e.TurnoOpened: ("setup", "line_of", "dealer", "at"),
+        e.SeatsDrawn: ("drawn", "dealer", "scorer", "at"),
+        e.Dealt: ("smazzata", "dealer", "monte", "commitment", "at"),
+        e.TurnPassed: ("seat", "at"),
+        e.CardDrawn: ("seat", "last", "at"),
+        e.MonteCollected: ("seat", "cards", "at"),
+        e.MontePartlyCollected: ("seat", "cards", "left", "at"),
+        e.MeldLaid: ("seat", "kind", "meld", "cards", "at"),
+        e.Discarded: ("seat", "card", "forced", "at"),
+        e.PozzettoTaken: ("seat", "line", "pozzetto", "al_volo", "at"),
+        e.PozzettoSeen: ("seat", "pozzetto", "at"),
+        e.DrawOrdered: ("seat", "article", "at"),
+        e.ClockStarted: ("seat", "kind", "deadline", "at"),
+        e.TimeExpired: ("seat", "kind", "at"),
+        e.ClockStopped: ("at",),
+        e.ClockResumed: ("deadline", "at"),
+        e.TimeOutAnnounced: ("turns", "at"),
+        e.SmazzataEnded: ("ending", "closer", "at"),
+        e.SmazzataCounted: ("score", "at"),
+        e.TurnoEnded: ("outcome", "at"),
+        e.MeldRestated: ("meld", "state", "until", "negative", "all_negative", "article", "at"),
+        e.CardsPenalised: ("seat", "cards", "meld", "rest", "article", "at"),
+        e.CardExposed: ("seat", "card", "article", "at"),
+        e.CardShown: ("seat", "article", "at"),
+        e.SeatRestricted: (
+            "seat",
+            "must_draw",
+            "must_collect",
+            "only_discard",
+            "no_play",
+            "article",
+            "at",
+        ),
+        e.LineRestricted: ("line", "no_close_before", "banned_word", "article", "at"),
+        e.WarningGiven: ("seat", "article", "at"),
+    }
+)
+"""What everybody sees of each event."""
+
+_OWNER: Mapping[type[e.Event], str] = MappingProxyType(
+    {e.CardDrawn: "card", e.PozzettoSeen: "cards", e.CardShown: "card"}
+)
+"""What only the seat of the event sees besides."""
+
+
+def redact(event: e.Event, viewer: Seat | None) -> EventView:
+    """What `viewer` may know of `event`; what everybody knows if None."""
+    facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[type(event)]}
+    if viewer is None:
+        return EventView(type(event), MappingProxyType(facts))
+    if isinstance(event, e.Dealt):
+        facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
+    elif type(event) in _OWNER and getattr(event, "seat", None) == viewer:
+        name = _OWNER[type(event)]
+        facts[name] = getattr(event, name)
+    return EventView(type(event), MappingProxyType(facts))

@@ -1,0 +1,238 @@
+"""What is written can be read: moves, events, states; and only what is well written."""
+
+import dataclasses
+import json
+from typing import get_args
+
+import pytest
+
+from burraco_engine import events as e
+from burraco_engine import moves as m
+from burraco_engine.articles import Article
+from burraco_engine.cards import Card, parse_cards
+from burraco_engine.errors import NotationError
+from burraco_engine.melds import Grade, Meld, MeldKind, MeldState, Verdict
+from burraco_engine.names import Millis
+from burraco_engine.record.codec import (
+    event_from_json,
+    event_to_json,
+    move_from_json,
+    move_to_json,
+    state_from_json,
+    state_to_json,
+)
+from burraco_engine.record.fields import EVENT_NAMES, KEYS
+from burraco_engine.record.views import event_view_to_json, view_to_json
+from burraco_engine.state import State
+from burraco_engine.turn import play
+from burraco_engine.view import redact, view
+from tests.burraco_engine.plain import NOW, NS, RULES, E, N, S, dealt, run, took
+
+ARTICLE = Article("parole-2025", "25", "A33")
+MELD = Meld(
+    id=3,
+    line=NS,
+    kind=MeldKind.PAROLA,
+    cards=parse_cards("Cr Ar * Ar"),
+    reading="CASA",
+    suit="r",
+    matta=2,
+    value=50,
+    grade=Grade.SPORCO,
+    honours=100,
+    verdict=Verdict("dubbia", "abc"),
+    readings=("CA",),
+    burraco_cards=7,
+    state=MeldState.FROZEN_TEMPORARILY,
+    until=N,
+    negative=parse_cards("Ar"),
+    all_negative=True,
+)
+RARE = [
+    e.SeatsDrawn(((N, Card("Qr")), (E, Card("*"))), E, NS, NOW),
+    e.MontePartlyCollected(N, parse_cards("Ar"), Card("Zn"), NOW),
+    e.MeldRestated(3, MeldState.FROZEN_FOR_GOOD, None, parse_cards("Ar"), False, ARTICLE, NOW),
+    e.CardsPenalised(N, parse_cards("Ar @"), 3, MELD, ARTICLE, NOW),
+    e.CardsPenalised(N, parse_cards("Ar"), None, None, ARTICLE, NOW),
+    e.CardExposed(N, Card("Ar"), ARTICLE, NOW),
+    e.CardShown(E, Card("Ar"), Article("classico-2007", "17"), NOW),
+    e.SeatRestricted(N, True, False, True, False, ARTICLE, NOW),
+    e.LineRestricted(NS, 12, "CASTA", ARTICLE, NOW),
+    e.WarningGiven(S, ARTICLE, NOW),
+    e.MeldLaid(N, "lega", MELD, parse_cards("Ar"), NOW),
+    e.ClockResumed(Millis(5), NOW),
+]
+MOVES = [
+    m.Draw(N),
+    m.Collect(N),
+    m.CollectPart(N, parse_cards("Cr An")),
+    m.Open(N, parse_cards("Cr Ar * Ar"), "CASA"),
+    m.Open(N, parse_cards("Cr Ar Sr")),
+    m.Tie(N, 3, parse_cards("Cr Ar Sr Tr Ar"), "CASTA"),
+    m.Replace(N, 3, parse_cards("Cr Ar Sr * Ar"), "CASTA"),
+    m.Discard(N, Card("Zn")),
+    m.GiocoAlMonte(N, (m.Open(N, parse_cards("Ar Mr Or"), "AMO"),), Card("Bn")),
+    m.DrawSeats(((N, Card("Qr")), (E, Card("An")))),
+    m.Deal(parse_cards("Ar Br"), 1, "ab" * 16),
+    m.ExpireTime(),
+    m.AnnounceTimeOut(),
+    m.AnnounceTimeOut(discarding=True),
+    m.StopClock(),
+    m.ResumeClock(),
+]
+
+
+@pytest.mark.parametrize("move", MOVES, ids=lambda move: type(move).__name__)
+def test_a_move_is_read_as_it_was_written(move) -> None:
+    written = json.loads(json.dumps(move_to_json(move)))
+    assert "posto" not in written
+    assert move_from_json(written, N) == move
+
+
+def test_every_kind_of_move_is_written_above() -> None:
+    def kinds(union) -> set[type]:
+        return {kind for part in get_args(union) for kind in (kinds(part) or {part})}
+
+    assert {type(move) for move in MOVES} == kinds(m.Move)
+
+
+def test_a_reading_may_be_written_small() -> None:
+    move = move_from_json({"tipo": "apri", "carte": ["Ar"], "lettura": "casa"}, N)
+    assert move == m.Open(N, parse_cards("Ar"), "CASA")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        [],
+        {},
+        {"tipo": "vola"},
+        {"tipo": []},
+        {"tipo": "pesca", "posto": "N"},
+        {"tipo": "apri"},
+        {"tipo": "apri", "carte": "Ar"},
+        {"tipo": "apri", "carte": [1]},
+        {"tipo": "apri", "carte": ["Xx"]},
+        {"tipo": "apri", "carte": [], "lettura": 3},
+        {"tipo": "lega", "gioco": "3", "carte": []},
+        {"tipo": "lega", "gioco": True, "carte": []},
+        {"tipo": "gioco_al_monte", "giocate": [{"tipo": "pesca"}], "scarto": "Ar"},
+        {"tipo": "gioco_al_monte", "giocate": {}, "scarto": "Ar"},
+        {"tipo": "estrai_posti", "estratte": [["N"]]},
+    ],
+)
+def test_a_badly_written_move_is_refused(raw) -> None:
+    with pytest.raises(NotationError):
+        move_from_json(raw, N)
+
+
+def history() -> tuple[State, list[e.Event]]:
+    state, log = took(RULES, dealt(clocked=True)), []
+    for _ in range(6):
+        result = play(
+            RULES, state, m.Discard(state.turn.seat, state.table.hand(state.turn.seat)[0]), now=NOW
+        )
+        log += result.events
+        result = play(RULES, result.state, m.Draw(result.state.turn.seat), now=NOW)
+        log += result.events
+        state = result.state
+    return state, log
+
+
+def test_an_event_is_read_as_it_was_written() -> None:
+    for event in [*history()[1], *RARE]:
+        assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event
+
+
+def test_every_event_and_every_field_has_its_italian_name() -> None:
+    assert set(EVENT_NAMES) == set(get_args(e.Event))
+    assert len(set(EVENT_NAMES.values())) == len(EVENT_NAMES)
+    for kind in EVENT_NAMES:
+        keys = [KEYS[field.name] for field in dataclasses.fields(kind)]
+        assert len(set(keys)) == len(keys)
+        assert not {"tipo", "v"} & set(keys)
+
+
+def test_a_state_is_read_as_it_was_written() -> None:
+    state, _ = history()
+    assert state_from_json(json.loads(json.dumps(state_to_json(state)))) == state
+    with pytest.raises(NotationError):
+        state_from_json({"versione": "1"})
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {},
+        {"tipo": "scartata"},
+        {"tipo": "scartata", "v": 1},
+        {"tipo": "scartata", "v": 9, "posto": "N", "carta": "Ar", "obbligato": False, "a": 1},
+        {"tipo": "scartata", "v": 1, "posto": "N", "carta": "Xx", "obbligato": False, "a": 1},
+        {"tipo": "scartata", "v": 1, "posto": "N", "carta": 7, "obbligato": False, "a": 1},
+        {"tipo": "scartata", "v": 1, "posto": "N", "carta": "Ar", "obbligato": 0, "a": 1},
+        {"tipo": "gioco_fermato", "v": 1, "a": 1, "b": 2},
+        {"tipo": "pesca_obbligata", "v": 1, "posto": "N", "articolo": ["x"], "a": 1},
+        {"tipo": "pesca_obbligata", "v": 1, "posto": "N", "articolo": "x", "a": 1},
+        {"tipo": "monte_raccolto", "v": 1, "posto": "N", "carte": "Ar", "a": 1},
+        {
+            "tipo": "posti_estratti",
+            "v": 1,
+            "estratte": [["N"]],
+            "mazziere": "N",
+            "compila": "NS",
+            "a": 1,
+        },
+        {"tipo": "smazzata_contata", "v": 1, "conto": [], "a": 1},
+        {"tipo": "smazzata_finita", "v": 1, "fine": "boh", "chi_chiude": None, "a": 1},
+    ],
+)
+def test_a_badly_written_event_is_refused(raw) -> None:
+    with pytest.raises(NotationError) as caught:
+        event_from_json(raw)
+    assert caught.value.code == "notation.event"
+
+
+def test_an_event_of_an_older_version_is_brought_up_to_date() -> None:
+    old = {"tipo": "turno_passato", "v": 1, "chi": "N", "a": 5}
+    upcasts = {
+        ("turno_passato", 1): lambda facts: {"posto": facts["chi"], "a": facts["a"]},
+        ("turno_passato", 2): lambda facts: {**facts, "a": facts["a"] * 1000},
+    }
+    assert event_from_json(old, upcasts) == e.TurnPassed(N, Millis(5000))
+
+
+def test_the_view_speaks_the_keys_of_the_page() -> None:
+    state, log = history()
+    seen = view_to_json(view(state, N), redact(log[-1], N))
+    again = json.loads(json.dumps(seen))
+    assert again["posto"] == "N"
+    assert again["mano"] == [card.code for card in state.table.hand(N)]
+    assert again["posti"]["E"]["carte"] == len(state.table.hand(E))
+    assert again["tallone"] == len(state.table.tallone)
+    assert again["ultima"]["tipo"] == "tempo_avviato"
+    assert again["orologio"]["giocata_ms"] == 40_000
+    assert set(again) >= {"versione", "codice", "fase", "turno", "smazzata", "smazzate"}
+    assert set(again) >= {"mazziere", "monte", "giochi", "pozzetti", "punti", "si_puo", "esito"}
+
+
+def test_an_event_view_has_no_key_for_what_is_hidden() -> None:
+    drawn = e.CardDrawn(N, Card("Ar"), False, NOW)
+    assert event_view_to_json(redact(drawn, N))["carta"] == "Ar"
+    assert "carta" not in event_view_to_json(redact(drawn, E))
+    assert "carta" not in event_view_to_json(redact(drawn, None))
+
+
+def test_the_page_reads_the_score_when_the_smazzata_is_over() -> None:
+    state = dealt()
+    state = dataclasses.replace(
+        state, table=dataclasses.replace(state.table, tallone=state.table.tallone[:3])
+    )
+    state = took(RULES, state)
+    state = run(RULES, state, m.Discard(N, state.table.hand(N)[0]))
+    seen = view_to_json(view(state, None))
+    assert seen["fine"] == "tallone"
+    sheet = seen["esito"]["smazzata"]["linee"]["NS"]
+    assert sheet["totale"] == sum(entry["punti"] for entry in sheet["voci"])
+    assert all(entry["articolo"].startswith("Art.") for entry in sheet["voci"])
+    assert seen["punti"]["NS"] == sheet["totale"]
+    assert seen["posti"]["S"]["rimaste"] == [card.code for card in state.table.hand(S)]
