@@ -23,14 +23,16 @@ N, E, S, O = map(Seat, "NESO")  # noqa: E741
 NS, EO = Line("NS"), Line("EO")
 NOW = Millis(1_000_000)
 
-WORDS = """amo amore appartamento calma cammina camminare cantava carta casa cascata case cassa
-casta causa cavallo citta comunicazione con cosa costa giornalista giornalistica gli lavorare
-lavoratore lavoro pane parla parlare primavera ramo ristorante rosa rossa sasso scala scarta
-scartare sole strada taxi telefono temperatura""".split()
+VALID = """
+amo amore appartamento calma cammina camminare cantava carta casa cascata case cassa casta causa
+cavallo citta comunicazione con cosa costa giornalista giornalistica gli lavorare lavoratore lavoro
+pane parla parlare primavera ramo ristorante rosa rossa sasso scala scarta scartare sole strada taxi
+telefono temperatura
+"""
 
 LEXICON = WordList(
     {
-        **dict.fromkeys(WORDS, Ground.COMMON),
+        **dict.fromkeys(VALID.split(), Ground.COMMON),
         "mario": Ground.PROPER_NAME,
         "gattino": Ground.ALTERED,
         "usb": Ground.ACRONYM,
@@ -79,7 +81,9 @@ def table(
     laid: list[Meld] = []
     for line, text in ((own, melds), (other, theirs)):
         for short in text.split():
-            laid.append(_graded(rules, parse_word(short, rules.deck, number=len(laid) + 1, line=line)))
+            laid.append(
+                _graded(rules, parse_word(short, rules.deck, number=len(laid) + 1, line=line))
+            )
     wanted = {turn: hand, **(hands or {})}
     upcards, coming = parse_cards(monte), parse_cards(top)
     named = [card for text in wanted.values() for card in parse_cards(text)]

@@ -18,12 +18,12 @@ from parole_engine.search.plays import Play, Search
 from parole_engine.words import parse_word
 from tests.parole_engine.italian import LEXICON, NS, RULES, N
 
-SMALL = [
-    *"aia ala alata alba amata amo atta cala calata calca casa casata cassa casta causa".split(),
-    *"cosa costa lacca lata lassa mamma massa mata mazza oca osa pazza pizza rata".split(),
-    *"resa rosa rossa sala salata salsa sasso scala scalata sesso tasca tassa taxi tela".split(),
-    *"zia zozza abbaiata accasata alcalica assassina cascata".split(),
-]
+VALID = """
+aia ala alata alba amata amo atta cala calata calca casa casata cassa casta causa cosa costa lacca
+lata lassa mamma massa mata mazza oca osa pazza pizza rata resa rosa rossa sala salata salsa sasso
+scala scalata sesso tasca tassa taxi tela zia zozza abbaiata accasata alcalica assassina cascata
+"""
+SMALL = VALID.split()
 READINGS = (
     {},
     {"words.matta_reading": "fixed"},
@@ -53,9 +53,9 @@ def every_play(rules: Rules, hand: tuple[Card, ...], melds: tuple[Meld, ...]):
                     wild if at == place else Card(letter + suit) for at, letter in enumerate(word)
                 )
                 said = {"line": NS, "melds": melds, "banned": ()}
-                if take_out(hand, cards) is not None:
-                    if isinstance(judge.open(cards, word, **said), Judged):
-                        found.add((None, cards, word))
+                fits = take_out(hand, cards) is not None
+                if fits and isinstance(judge.open(cards, word, **said), Judged):
+                    found.add((None, cards, word))
                 del said["line"]
                 for meld in melds:
                     added = take_out(cards, meld.cards)
