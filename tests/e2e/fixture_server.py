@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +96,9 @@ def verdict(word: str) -> dict[str, Any]:
 async def channel(socket: WebSocket, ident: str) -> None:
     await socket.accept()
     await socket.receive_text()
-    hello = {"tipo": "ciao", "versione": 100, "vista": POSITIONS[ident](), "eventi": EVENTS}
+    view = POSITIONS[ident]()
+    now = int(time.time() * 1000)
+    hello = {"tipo": "ciao", "versione": 100, "ora": now, "vista": view, "eventi": EVENTS}
     await socket.send_json(hello)
     try:
         while True:

@@ -15,7 +15,9 @@ HAND_40 = [*HAND_32, *"En Ln Nn Vn Er Lr Nr Vr".split()]
 
 def meld(ident: int, line: str, cards: str, word: str, value: int, **more: Any) -> dict[str, Any]:
     base = {"id": ident, "linea": line, "carte": cards.split(), "lettura": word, "valore": value}
-    return {**base, "burraco": None, "stato": "valido", **more}
+    matta = next((at for at, card in enumerate(cards.split()) if len(card) == 1), None)
+    rest = {"burraco": None, "onori": 0, "matta": matta, "stato": "valido"}
+    return {**base, **rest, **more}
 
 
 def red(word: str) -> str:
@@ -27,30 +29,40 @@ def black(word: str) -> str:
 
 
 MELDS = [
-    meld(1, "EO", "Mn On Nn * An Gn Nn En", "MONTAGNE", 85, burraco="sporco"),
+    meld(1, "EO", "Mn On Nn * An Gn Nn En", "MONTAGNE", 85, burraco="sporco", onori=100),
     meld(2, "EO", red("FORTE"), "FORTE", 40),
     meld(3, "EO", red("DONARE"), "DONARE", 45),
-    meld(4, "NS", red("CASTELLI"), "CASTELLI", 65, burraco="pulito"),
+    meld(4, "NS", red("CASTELLI"), "CASTELLI", 65, burraco="pulito", onori=200),
     meld(5, "NS", black("VERDE"), "VERDE", 40),
     meld(6, "NS", red("PIANO"), "PIANO", 35),
     meld(7, "NS", "Ln @ Cn En", "LUCE", 45),
 ]
 
 EVENTS: list[dict[str, Any]] = [
-    {"tipo": "pozzetto", "posto": "O", "al_volo": False},
+    {"tipo": "turno_passato", "posto": "O", "a": 0},
+    {"tipo": "pozzetto_preso", "posto": "O", "al_volo": False},
+    {"tipo": "turno_passato", "posto": "N", "a": 21000},
     {"tipo": "pescata", "posto": "N"},
-    {"tipo": "calata", "posto": "N", "gioco": MELDS[6], "matta": "pinella"},
-    {"tipo": "scartata", "posto": "N", "carta": "Mr", "tempo_ms": 9000},
+    {"tipo": "gioco_calato", "posto": "N", "specie": "apre", "gioco": MELDS[6], "carte": []},
+    {"tipo": "scartata", "posto": "N", "carta": "Mr", "obbligato": False},
+    {"tipo": "turno_passato", "posto": "E", "a": 30000},
     {"tipo": "pescata", "posto": "E"},
-    {"tipo": "legata", "posto": "E", "carte": ["Rr", "Er"], "gioco": MELDS[2]},
-    {"tipo": "scartata", "posto": "E", "carta": "Qn", "tempo_ms": 14000},
+    {
+        "tipo": "gioco_calato",
+        "posto": "E",
+        "specie": "lega",
+        "gioco": MELDS[2],
+        "carte": ["Rr", "Er"],
+    },
+    {"tipo": "scartata", "posto": "E", "carta": "Qn", "obbligato": False},
+    {"tipo": "turno_passato", "posto": "S", "a": 44000},
 ]
 
 
 def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
     now = int(time.time() * 1000)
     names = more.pop("nomi", ("Lucia", "Bruno", "Sandra", "Carla"))
-    seats = zip("NESO", names, (9, 12, len(hand), 11), (9, 14, 0, 21), strict=True)
+    seats = zip("NESO", names, (9, 12, len(hand), 11), strict=True)
     return {
         "versione": 100,
         "codice": "parole-2025",
@@ -67,9 +79,10 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
                 "carte": count,
                 "linea": "NS" if seat in "NS" else "EO",
                 "bot": seat != "S",
-                "tempo_ms": seconds * 1000,
+                "assente": False,
+                "ospite": seat == "S",
             }
-            for seat, name, count, seconds in seats
+            for seat, name, count in seats
         },
         "tallone": 23,
         "monte": "Gr An Pn Fn Mr Qn".split() if len(hand) < 20 else [],
@@ -82,40 +95,57 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "punti": {"NS": 385, "EO": 270},
         "turno_punti": [{"NS": 310, "EO": 445}],
         "orologio": {
-            "decisione_ms": 5000,
+            "tipo": "giocata",
+            "decisione_ms": None,
             "giocata_ms": 40000,
             "scade_a": now + 32000,
-            "turno_scade_a": now + 1122000,
         },
-        "ultima": {"tipo": "legata", "posto": "E", "gioco": 3},
+        "turno_scade_a": now + 1122000,
+        "orologi": True,
+        "fermo": False,
+        "obblighi": {},
+        "chiamata": None,
+        "fine": None,
+        "chi_chiude": None,
+        "ospite": True,
+        "rivincita": None,
         "divieto_scarto": None,
         "si_puo": ["apri", "lega", "sostituisci", "scarta"],
         "esito": None,
         "assistita": True,
         "aiuti": True,
-        "ora": now,
         **more,
     }
 
 
-def sheet_row(label: str, ours: int, theirs: int, note: str, article: str) -> dict[str, Any]:
-    return {"voce": label, "NS": ours, "EO": theirs, "nota": note, "articolo": article}
+def entry(item: str, points: int, **more: Any) -> dict[str, Any]:
+    return {"voce": item, "punti": points, "articolo": "Art. 18", "gioco": None, "posto": None, **more}
 
 
 SHEET = {
-    "chiude": "S",
-    "motivo": "chiusura",
-    "righe": [
-        sheet_row("Burraco pulito", 200, 0, "CASTELLI", "Art. 14"),
-        sheet_row("Burraco sporco", 0, 100, "MONTAGNE", "Art. 14"),
-        sheet_row("Bonus", 0, 0, "", "Art. 18"),
-        sheet_row("Carte in tavola", 245, 195, "", "Art. 18"),
-        sheet_row("Chiusura", 100, 0, "Sud", "Art. 17"),
-        sheet_row("Pozzetto", 0, 0, "presi tutti e due", "Art. 18"),
-        sheet_row("Carte in mano", -25, -60, "", "Art. 18"),
-    ],
-    "totale": {"NS": 520, "EO": 235},
-    "punti_vittoria": {"NS": 11, "EO": 9},
+    "smazzata": {
+        "smazzata": 2,
+        "linee": {
+            "NS": {
+                "voci": [
+                    entry("burraco pulito", 200, gioco=4),
+                    entry("carte", 245),
+                    entry("chiusura", 100, posto="S"),
+                    entry("carte in mano", -25, posto="N"),
+                ],
+                "totale": 520,
+            },
+            "EO": {
+                "voci": [
+                    entry("burraco sporco", 100, gioco=1),
+                    entry("carte", 195),
+                    entry("carte in mano", -60, posto="E"),
+                ],
+                "totale": 235,
+            },
+        },
+    },
+    "turno": None,
 }
 
 LOBBY_SEATS = {
@@ -133,7 +163,6 @@ POSITIONS: dict[str, Any] = {
         fase="presa",
         si_puo=["pesca", "raccogli"],
         orologio=None,
-        ultima=None,
         punti={"NS": 0, "EO": 0},
         smazzata=1,
         monte=["Qn"],
@@ -143,7 +172,11 @@ POSITIONS: dict[str, Any] = {
     "attesa": lambda: view(turno="E", si_puo=[]),
     "guarda": lambda: view([], posto=None, si_puo=[]),
     "punti": lambda: view(
-        fase="contata", esito=SHEET, turno_punti=[{"NS": 310, "EO": 445}, {"NS": 520, "EO": 235}]
+        fase="contata",
+        esito=SHEET,
+        fine="chiusura",
+        chi_chiude="S",
+        turno_punti=[{"NS": 310, "EO": 445}, {"NS": 520, "EO": 235}],
     ),
     "sala": lambda: {
         **view([], fase="sala", giochi=[], si_puo=[], posti=LOBBY_SEATS, orologi=False),

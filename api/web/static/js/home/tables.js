@@ -4,6 +4,9 @@ import { t } from '../lib/i18n.js';
 import { openTables } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
 
+/** Who already sits. @param {Record<string, {nome: string | null}>} seats @returns {string[]} */
+const people = (seats) => Object.values(seats).flatMap((seat) => (seat.nome ? [seat.nome] : []));
+
 /** The tables where anybody may sit. */
 export async function showTables() {
   const tables = await openTables();
@@ -19,7 +22,7 @@ export async function showTables() {
               h(
                 'li',
                 null,
-                h('span', null, h('b', null, t('casa.di', { nome: table.ospite })), ' ', h('span', { class: 'quieto' }, t('casa.posti_liberi', { n: table.liberi.length }))),
+                h('span', null, h('b', null, people(table.posti).join(', ')), ' ', h('span', { class: 'quieto' }, t('casa.posti_liberi', { n: 4 - people(table.posti).length }))),
                 h('a', { class: 'bottone', href: `/tavolo/${table.id}` }, t('casa.siediti')),
               ),
             ),

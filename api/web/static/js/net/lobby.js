@@ -41,7 +41,7 @@ export async function createTable(options) {
   return `/tavolo/${made.id}`;
 }
 
-/** @returns {Promise<{id: string, ospite: string, smazzate: number, liberi: string[]}[]>} */
+/** @returns {Promise<{id: string, smazzate: number, orologi: boolean, posti: Record<string, {nome: string | null, bot: boolean}>}[]>} */
 export const openTables = async () => (await call('/tavoli')).tavoli;
 
 /** The table played last on this device, if it is still going. @returns {Promise<string | null>} */
@@ -52,8 +52,7 @@ export async function lastTable() {
   if (!token) return null;
   try {
     const view = await call(`/tavoli/${id}`, { token });
-    const over = view.fase === 'contata' && view.smazzata >= view.smazzate;
-    return over ? null : `/tavolo/${id}`;
+    return view.fase === 'terminata' || view.fase === 'scaduta' ? null : `/tavolo/${id}`;
   } catch {
     return null;
   }

@@ -11,7 +11,8 @@ import { recall, remember } from '../lib/prefs.js';
  * @typedef {'collego' | 'in_linea' | 'interrotta'} Link
  * @typedef {object} Handlers
  * @property {(view: any) => void} view a new view of the table
- * @property {(events: any[]) => void} events what happened, in order, once each
+ * @property {(events: any[], live: boolean) => void} events what happened, in order, once each
+ * @property {(now: number) => void} time the service's time
  * @property {(link: Link) => void} link
  * @property {(problem: {status: number, title: string}) => void} refused the table does not admit me
  */
@@ -31,6 +32,8 @@ export class TableLink {
     this.id = id;
     this.handlers = handlers;
     this.version = 0;
+    /** @type {any} the last whole view */
+    this.view = null;
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -74,23 +77,34 @@ export class TableLink {
     } else if (frame.tipo === 'ciao') {
       this.wait = FIRST_WAIT;
       this.handlers.link('in_linea');
-      this.accept(frame.versione, frame.eventi ?? [], frame.vista);
-    } else if (frame.tipo === 'evento' || frame.tipo === 'eventi') {
-      this.accept(frame.versione, frame.eventi ?? [frame.evento], frame.vista);
+      this.accept(frame, frame.vista);
+    } else if (frame.tipo === 'eventi') {
+      if (this.view && frame.da === this.version) this.accept(frame, { ...this.view, ...frame.modifiche, versione: frame.versione });
+      else if (frame.versione > this.version) this.accept(frame);
     }
   }
 
   /**
-   * @param {number} version
-   * @param {any[]} events
+   * The view, then the events that led to it, in order; without a view the whole one is asked.
+   * @param {{versione: number, ora?: number, eventi?: any[]}} frame
    * @param {any} [view]
    */
-  accept(version, events, view) {
-    if (version < this.version) return;
-    this.version = version;
-    if (events.length) this.handlers.events(events);
-    if (view) this.handlers.view(view);
+  accept(frame, view) {
+    if (frame.versione < this.version) return;
+    const fresh = (frame.eventi ?? []).filter((event) => event.versione > this.version || event.versione === undefined);
+    this.version = frame.versione;
+    if (frame.ora) this.handlers.time(frame.ora);
+    const live = this.view !== null;
+    if (view) this.show(view);
     else this.refresh();
+    if (fresh.length) this.handlers.events(fresh, live);
+  }
+
+  /** @param {any} view */
+  show(view) {
+    this.view = view;
+    this.version = Math.max(this.version, view.versione);
+    this.handlers.view(view);
   }
 
   /** Asks for the view again; several events in a row ask once. */
@@ -99,8 +113,7 @@ export class TableLink {
     this.refreshing = true;
     try {
       const view = await call(`/tavoli/${this.id}`, { token: this.token });
-      this.version = Math.max(this.version, view.versione);
-      this.handlers.view(view);
+      if (view.versione >= this.version) this.show(view);
     } finally {
       this.refreshing = false;
     }

@@ -20,7 +20,7 @@ export function dock(state, acts, on) {
   return h(
     'section',
     { class: `banco ${size}${size === 'lunga' || size === 'lunghissima' ? ' bassa' : ''}`, 'aria-label': t('banco.titolo') },
-    h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': view.orologio?.scade_a ?? null, 'data-durata': view.orologio ? (view.fase === 'presa' ? view.orologio.decisione_ms : view.orologio.giocata_ms) : null })),
+    h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': view.orologio?.scade_a ?? null, 'data-durata': view.orologio ? (view.orologio.decisione_ms ?? view.orologio.giocata_ms) : null })),
     on.guide
       ? h('div', { class: 'guida' }, h('bp-icona', { nome: 'lampada' }), h('p', null, on.guide), h('button', { class: 'collegamento', type: 'button', onclick: on.endGuide }, t('guida.basta')))
       : null,
@@ -40,11 +40,15 @@ export function dock(state, acts, on) {
   );
 }
 
+const DUTIES = ['deve_pescare', 'deve_raccogliere', 'solo_scarto', 'non_gioca'];
+
 /** @param {import('./model.js').State} state */
 function turnSentence(state) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   if (isOver(view)) return h('b', null, t('banco.finita'));
   if (!isMyTurn(view)) return [h('b', null, t('banco.tocca_altri', { nome: view.posti[view.turno]?.nome ?? '' })), ' ', t('banco.prepara')];
+  const duty = DUTIES.find((name) => view.obblighi?.[name]);
+  if (duty) return [h('b', null, t('banco.tocca_te')), ' ', t(`obbligo.${duty}`)];
   if (view.fase === 'presa') return [h('b', null, t('banco.tocca_te')), ' ', t('banco.prendi')];
   return [h('b', null, t('banco.tocca_te')), ' ', state.taken ? [t('banco.hai'), ' ', h('b', null, state.taken), '.'] : t('banco.gioca')];
 }

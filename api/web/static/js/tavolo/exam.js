@@ -25,7 +25,7 @@ export function examine(store) {
   clearTimeout(timer);
   running?.abort();
   const { tray, view } = store.state;
-  if (!view || view.assistita === false || Tray.isEmpty(tray)) {
+  if (!view || !view.assistita || tray.history.length === 0) {
     if (store.state.exam || store.state.targets.length) store.set({ exam: null, targets: [] });
     return;
   }

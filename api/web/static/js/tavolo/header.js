@@ -24,8 +24,8 @@ export function header(view, on) {
       'p',
       { class: 'smazzata quieto' },
       h('span', null, t('testata.smazzata'), ' ', h('b', null, view.smazzata), ' ', t('testata.di', { n: view.smazzate })),
-      view.orologio?.turno_scade_a
-        ? h('span', { class: 'turno' }, h('bp-icona', { nome: 'orologio' }), ' ', t('testata.turno'), ' ', h('b', { 'data-scade': view.orologio.turno_scade_a }, ''))
+      view.turno_scade_a
+        ? h('span', { class: 'turno' }, h('bp-icona', { nome: 'orologio' }), ' ', t('testata.turno'), ' ', h('b', { 'data-scade': view.turno_scade_a }, ''))
         : null,
     ),
     h(

@@ -21,7 +21,7 @@ import { lastMove, log, openLog } from './log.js';
 import { openMeld } from './meld-dialog.js';
 import { words } from './melds.js';
 import { openMenu } from './menu.js';
-import { createStore, isMyTurn, myLine, theirLine } from './model.js';
+import { createStore, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
 import { piles } from './piles.js';
 import { seats } from './seats.js';
@@ -39,16 +39,18 @@ let skew = 0;
 const link = new TableLink(id, {
   view: takeView,
   events: takeEvents,
+  time: (now) => {
+    skew = now - Date.now();
+  },
   link: (state) => store.set({ link: state }),
   refused: () => render(root, h('main', { class: 'assente', id: 'contenuto' }, h('h1', null, t('tavolo.assente')), h('p', null, h('a', { href: '/' }, t('menu.casa'))))),
 });
 const acts = new Acts(store, link);
 
-/** @param {import('./model.js').View & {ora?: number}} view */
+/** @param {import('./model.js').View} view */
 function takeView(view) {
   const before = store.state.view;
   if (before && view.versione < before.versione) return;
-  if (view.ora) skew = view.ora - Date.now();
   const slots = reconcile(store.state.slots, view.mano ?? [], store.state.order, Tray.slotsIn(store.state.tray));
   const alive = new Set(slots.map((slot) => slot.id));
   const tray = keepTray(store.state.tray, view, alive);
@@ -69,24 +71,34 @@ function keepTray(tray, view, alive) {
   return meld && meld.carte.join() === tray.laid.join() ? tray : Tray.EMPTY;
 }
 
-/** @param {any[]} events */
-function takeEvents(events) {
+/** @param {any[]} events @param {boolean} live as they happen, not as they are recalled */
+function takeEvents(events, live) {
   const { view } = store.state;
   const fresh = [];
   for (const event of events) {
+    if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
+    timeTurns(event);
     const told = tell(event);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
     if (event.posto && event.posto === view?.posto) rememberTaken(event);
-    else if (view) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
+    else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
+}
+
+/** How long each turn took, from the events' own instants. @param {any} event */
+function timeTurns(event) {
+  if (event.tipo !== 'turno_passato') return;
+  const { turnStart, times } = store.state;
+  if (turnStart) store.set({ times: { ...times, [turnStart.seat]: event.a - turnStart.at } });
+  store.set({ turnStart: { seat: event.posto, at: event.a } });
 }
 
 /** @param {any} event */
 function rememberTaken(event) {
   if (event.tipo === 'pescata' && event.carta) store.set({ taken: t('banco.pescato', { carta: nameOf(event.carta) }) });
-  if (event.tipo === 'raccolta') store.set({ taken: t('banco.raccolto', { n: event.carte.length }) });
+  if (event.tipo === 'monte_raccolto') store.set({ taken: t('banco.raccolto', { n: event.carte.length }) });
 }
 
 function draw() {
@@ -94,7 +106,7 @@ function draw() {
   const { view } = state;
   if (!view) return;
   if (view.fase === 'sala') render(root, lobby(state, acts));
-  else if (view.esito && state.sheetSeen !== view.smazzata) render(root, sheet(state, { next: nextDeal, review: () => store.set({ sheetSeen: view.smazzata }), rematch: () => acts.table('rivincita'), home: () => location.assign('/') }));
+  else if (view.esito && isOver(view) && state.sheetSeen !== view.smazzata) render(root, sheet(state, { next: nextDeal, review: () => store.set({ sheetSeen: view.smazzata }), rematch: () => (view.rivincita ? location.assign(`/tavolo/${view.rivincita}`) : acts.table('rivincita')), home: () => location.assign('/') }));
   else render(root, table(state, view));
   tick();
 }
@@ -118,12 +130,13 @@ function table(state, view) {
     'div',
     { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
     state.link === 'in_linea' ? null : h('p', { class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)),
+    stopped(view),
     header(view, { menu: () => openMenu({ leave: view.posto ? leave : null }) }),
     h(
       'main',
       { class: 'tavolo', id: 'contenuto' },
       h('h1', { class: 'solo-voce' }, t('tavolo.titolo')),
-      seats(view),
+      seats(view, state.times),
       piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
       h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
       lastMove(state, { log: () => openLog(store.state) }),
@@ -134,6 +147,15 @@ function table(state, view) {
       : h('p', { class: 'nota-spettatore' }, h('bp-icona', { nome: 'occhio' }), ' ', t('spettatore')),
     view.esito ? h('button', { class: 'bottone primario torna-punti', type: 'button', onclick: () => store.set({ sheetSeen: null }) }, t('punti.torna')) : null,
   );
+}
+
+/** Why nobody moves: a call, a contested word, the arbiter. @param {import('./model.js').View} view */
+function stopped(view) {
+  if (!view.chiamata && !view.fermo) return null;
+  const { posto, parola } = view.chiamata ?? {};
+  const nome = posto ? (view.posti[posto].nome ?? t(`posto.${posto}`)) : '';
+  const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
+  return h('p', { key: 'fermo', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'pausa' }), ' ', t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }));
 }
 
 async function leave() {

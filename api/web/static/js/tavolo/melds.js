@@ -39,7 +39,7 @@ export function words(state, line, on) {
 function word(state, meld, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const target = state.targets.find((item) => item.meld === meld.id);
-  const last = view.ultima?.gioco?.id === meld.id || view.ultima?.gioco === meld.id;
+  const last = state.lastMeld === meld.id;
   const inTray = state.tray.meld === meld.id;
   const classes = ['parola', meld.burraco && 'burraco', last && 'ultima-mossa', target && 'bersaglio', inTray && 'in-compositoio', meld.stato !== 'valido' && 'congelata'];
   return h(

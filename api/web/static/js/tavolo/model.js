@@ -14,20 +14,20 @@ import { EMPTY } from './tray.js';
  * @property {string} lettura
  * @property {number} valore
  * @property {'pulito' | 'sporco' | null} burraco
- * @property {number} [premio]
+ * @property {number} onori
  * @property {'valido' | 'congelato_temporaneo' | 'congelato_definitivo'} stato
  *
  * @typedef {object} View
  * @property {number} versione
  * @property {string} codice
  * @property {string | null} posto
- * @property {'sala' | 'presa' | 'gioco' | 'finita' | 'contata'} fase
+ * @property {'sala' | 'scaduta' | 'mescola' | 'presa' | 'gioco' | 'finita' | 'contata' | 'terminata'} fase
  * @property {string} turno
  * @property {number} smazzata
  * @property {number} smazzate
  * @property {string} mazziere
  * @property {string[]} mano
- * @property {Record<string, {nome: string, carte: number, linea: string, bot: boolean, assente?: boolean, tempo_ms?: number}>} posti
+ * @property {Record<string, {nome: string | null, carte: number, linea: string, bot: boolean, assente: boolean, ospite: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
@@ -35,14 +35,23 @@ import { EMPTY } from './tray.js';
  * @property {number} pozzetti_al_tavolo
  * @property {Record<string, number>} punti
  * @property {Record<string, number>[]} turno_punti
- * @property {{decisione_ms: number, giocata_ms: number, scade_a: number, fermo?: boolean, turno_scade_a?: number} | null} orologio
- * @property {any} ultima
+ * @property {{tipo: string, decisione_ms: number | null, giocata_ms: number | null, scade_a: number} | null} orologio
+ * @property {number} [turno_scade_a]
+ * @property {boolean} fermo
+ * @property {Record<string, unknown>} obblighi
+ * @property {string | null} fine
+ * @property {string | null} chi_chiude
+ * @property {{posto: string, motivo: string, parola: string | null} | null} chiamata
+ * @property {boolean} ospite
+ * @property {boolean} orologi
+ * @property {string | null} rivincita
  * @property {string | null} divieto_scarto
  * @property {string[]} si_puo
- * @property {any} esito
- * @property {boolean} [assistita]
- * @property {boolean} [aiuti]
+ * @property {{smazzata: {linee: Record<string, {voci: Entry[], totale: number}>}, turno: {vp: Record<string, number>} | null} | null} esito
+ * @property {boolean} assistita
+ * @property {boolean} aiuti
  *
+ * @typedef {{voce: string, punti: number, articolo: string, gioco: number | null, posto: string | null}} Entry
  * @typedef {{key: string, outcome: 'attesa' | 'ammessa' | 'non_ammessa' | 'dubbia' | 'ignota', reason: string | null, article: string | null, readings: string[]}} Exam
  * @typedef {{meld: number, order: {card: string, own: boolean}[], word: string, gain: number}} Target
  *
@@ -55,10 +64,13 @@ import { EMPTY } from './tray.js';
  * @property {Exam | null} exam
  * @property {Target[]} targets where the cards of the tray could go
  * @property {{id: number, kind: string, seat: string | null, parts: import('./story.js').Part[], brief: import('./story.js').Part[], time: string}[]} log
+ * @property {number | null} lastMeld the word touched last
  * @property {boolean} busy
  * @property {number | null} sheetSeen the smazzata whose score sheet was put away
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
+ * @property {Record<string, number>} times milliseconds of each seat's last turn
+ * @property {{seat: string, at: number} | null} turnStart
  */
 
 /** @returns {Store<State>} */
@@ -73,9 +85,12 @@ export const createStore = () =>
       exam: null,
       targets: [],
       log: [],
+      lastMeld: null,
       busy: false,
       sheetSeen: null,
       taken: null,
+      times: {},
+      turnStart: null,
       guide: new URLSearchParams(location.search).has('guida'),
     }),
   );
@@ -100,7 +115,10 @@ export const meldsOf = (view, line) =>
     .sort((a, b) => Number(b.burraco !== null) - Number(a.burraco !== null));
 
 /** The points a burraco adds to its cards. @param {Meld} meld */
-export const prize = (meld) => meld.premio ?? (meld.burraco === 'pulito' ? 200 : meld.burraco === 'sporco' ? 100 : 0);
+export const prize = (meld) => meld.onori;
 
 /** Whether play of this smazzata is over. @param {View} view */
-export const isOver = (view) => view.fase === 'finita' || view.fase === 'contata';
+export const isOver = (view) => view.fase === 'finita' || view.fase === 'contata' || view.fase === 'terminata';
+
+/** Whether the turno is over. @param {View} view */
+export const isFinal = (view) => view.fase === 'terminata';

@@ -13,6 +13,7 @@ import { can, isMyTurn } from './model.js';
 export function openMonte(state, acts) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const mayCollect = isMyTurn(view) && can(view, 'raccogli');
+  const mayLeave = can(view, 'raccogli_parte');
   let choosing = false;
   /** @type {Set<number>} */
   const left = new Set();
@@ -40,7 +41,7 @@ export function openMonte(state, acts) {
               'div',
               { class: 'risposte' },
               h('button', { type: 'button', class: 'bottone primario', 'aria-disabled': choosing && !left.size ? 'true' : null, onclick: () => (!choosing || left.size) && collect() }, choosing ? t('monte.raccogli_parte') : t('monte.raccogli', { n: view.monte.length })),
-              h(
+              mayLeave && h(
                 'button',
                 {
                   type: 'button',

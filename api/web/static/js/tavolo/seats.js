@@ -3,14 +3,18 @@ import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { isOver } from './model.js';
 
-/** The four seats; the one to move is inverted. @param {import('./model.js').View} view */
-export function seats(view) {
+/**
+ * The four seats; the one to move is inverted.
+ * @param {import('./model.js').View} view
+ * @param {Readonly<Record<string, number>>} times how long each seat's last turn took
+ */
+export function seats(view, times) {
   return h(
     'ol',
     { class: 'posti', 'aria-label': t('posti.titolo') },
     Object.entries(view.posti).map(([seat, player]) => {
       const turn = view.turno === seat && !isOver(view);
-      const name = seat === view.posto ? t('tu') : player.nome;
+      const name = seat === view.posto ? t('tu') : (player.nome ?? '');
       return h(
         'li',
         { key: seat, class: turn ? 'posto di-turno' : 'posto', 'aria-current': turn ? 'true' : null },
@@ -18,10 +22,10 @@ export function seats(view) {
         h(
           'div',
           { class: 'chi' },
-          h('b', { class: 'nome', title: player.nome }, name, h('span', { class: 'solo-voce' }, `, ${t(`posto.${seat}`)}${turn ? `, ${t('posti.tocca')}` : ''}`)),
+          h('b', { class: 'nome', title: player.nome ?? '' }, name, h('span', { class: 'solo-voce' }, `, ${t(`posto.${seat}`)}${turn ? `, ${t('posti.tocca')}` : ''}`)),
           h('span', { class: 'quante' }, t('carte', { n: player.carte })),
         ),
-        status(view, seat, player, turn),
+        status(view, seat, player, turn, times),
       );
     }),
   );
@@ -32,15 +36,15 @@ export function seats(view) {
  * @param {string} seat
  * @param {import('./model.js').View['posti'][string]} player
  * @param {boolean} turn
+ * @param {Readonly<Record<string, number>>} times
  */
-function status(view, seat, player, turn) {
+function status(view, seat, player, turn, times) {
   if (player.assente) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
   if (turn && view.orologio) {
     return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, ''));
   }
-  if (player.tempo_ms) {
-    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('secondi', { n: Math.round(player.tempo_ms / 1000) }));
-  }
-  const marks = [seat === view.mazziere ? t('posti.mazziere') : '', player.bot ? t('posti.bot') : ''].filter(Boolean);
-  return h('span', { class: 'stato-posto quieto' }, marks.join(', '));
+  const spent = times[seat];
+  if (spent && view.orologi) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('secondi', { n: Math.round(spent / 1000) }));
+  const mark = seat === view.mazziere ? t('posti.mazziere') : player.bot ? t('posti.bot') : '';
+  return h('span', { class: 'stato-posto quieto' }, mark);
 }

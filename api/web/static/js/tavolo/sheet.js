@@ -2,7 +2,12 @@
 /** The end of a smazzata: the score sheet line by line, then the turno as paired bars. */
 import { h } from '../lib/dom.js';
 import { number, signed, t } from '../lib/i18n.js';
-import { myLine, theirLine } from './model.js';
+import { isFinal, myLine, theirLine } from './model.js';
+import { itemName } from './story.js';
+
+/** The order of the entries on the sheet; others follow. */
+const ORDER = ['burraco pulito', 'burraco sporco', 'bonus', 'carte', 'carte penalizzate', 'gioco congelato', 'chiusura', 'pozzetto non preso', 'pozzetto non giocato', 'carte in mano'];
+const ALWAYS = ORDER.slice(0, 4);
 
 /**
  * @param {import('./model.js').State} state
@@ -11,7 +16,7 @@ import { myLine, theirLine } from './model.js';
 export function sheet(state, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const lines = [myLine(view), theirLine(view)];
-  const final = view.smazzata >= view.smazzate;
+  const final = isFinal(view);
   return h(
     'div',
     { class: 'foglio-punti' },
@@ -34,7 +39,7 @@ export function sheet(state, on) {
         'div',
         { class: 'risposte' },
         final
-          ? h('button', { class: 'bottone primario', type: 'button', onclick: on.rematch }, t('punti.rivincita'), h('bp-icona', { nome: 'destra' }))
+          ? h('button', { class: 'bottone primario', type: 'button', onclick: on.rematch }, t(view.rivincita ? 'punti.vai_rivincita' : 'punti.rivincita'), h('bp-icona', { nome: 'destra' }))
           : h('button', { class: 'bottone primario', type: 'button', onclick: on.next }, t('punti.prossima', { n: view.smazzata + 1 }), h('bp-icona', { nome: 'destra' })),
         h('button', { class: 'bottone', type: 'button', onclick: final ? on.home : on.review }, final ? t('punti.casa') : t('punti.rivedi')),
       ),
@@ -44,14 +49,14 @@ export function sheet(state, on) {
 
 /** @param {import('./model.js').View} view */
 function headline(view) {
-  const { chiude, motivo } = view.esito ?? {};
-  if (chiude) return chiude === view.posto ? t('punti.hai_chiuso') : t('punti.ha_chiuso', { nome: view.posti[chiude]?.nome ?? t(`posto.${chiude}`) });
-  return t(motivo === 'tempo' ? 'punti.tempo' : 'punti.tallone');
+  const closer = view.chi_chiude;
+  if (closer) return closer === view.posto ? t('punti.hai_chiuso') : t('punti.ha_chiuso', { nome: view.posti[closer].nome || t(`posto.${closer}`) });
+  return t(`punti.${view.fine ?? 'tallone'}`);
 }
 
 /** @param {import('./model.js').View} view @param {string[]} lines */
 function table(view, lines) {
-  const rows = /** @type {any[]} */ (view.esito?.righe ?? []);
+  const rows = entries(view, lines);
   const cell = (/** @type {number} */ n) => h('td', { class: n < 0 ? 'meno' : n === 0 ? 'zero' : '' }, number(n));
   return h(
     'table',
@@ -69,13 +74,42 @@ function table(view, lines) {
         h(
           'tr',
           null,
-          h('th', { scope: 'row' }, h('span', { class: 'voce' }, h('span', null, row.voce), row.nota ? h('span', { class: 'quieto' }, row.nota) : null, row.articolo ? h('span', { class: 'quieto articolo' }, row.articolo) : null)),
-          lines.map((line) => cell(row[line] ?? 0)),
+          h('th', { scope: 'row' }, h('span', { class: 'voce' }, h('span', null, itemName(row.item)), row.note ? h('span', { class: 'quieto' }, row.note) : null, row.article ? h('span', { class: 'quieto articolo' }, row.article) : null)),
+          row.points.map(cell),
         ),
       ),
     ),
-    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('punti.smazzata')), lines.map((line) => h('td', null, number(view.esito?.totale?.[line] ?? 0))))),
+    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('punti.smazzata')), lines.map((line) => h('td', null, number(view.esito?.smazzata.linee[line]?.totale ?? 0))))),
   );
+}
+
+/**
+ * The entries of both lines, one row per item, with the words or players they come from.
+ * @param {import('./model.js').View} view
+ * @param {string[]} lines
+ * @returns {{item: string, note: string, article: string, points: number[]}[]}
+ */
+function entries(view, lines) {
+  const sheets = lines.map((line) => view.esito?.smazzata.linee[line]?.voci ?? []);
+  const items = new Set([...ALWAYS, ...sheets.flat().map((entry) => entry.voce)]);
+  const rank = (/** @type {string} */ item) => (ORDER.includes(item) ? ORDER.indexOf(item) : ORDER.length);
+  return [...items]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((item) => {
+      const found = sheets.map((sheet) => sheet.filter((entry) => entry.voce === item));
+      return {
+        item,
+        note: item === 'carte' ? '' : found.flat().map((entry) => source(view, entry)).filter(Boolean).join(', '),
+        article: found.flat()[0]?.articolo ?? '',
+        points: found.map((group) => group.reduce((sum, entry) => sum + entry.punti, 0)),
+      };
+    });
+}
+
+/** @param {import('./model.js').View} view @param {import('./model.js').Entry} entry */
+function source(view, entry) {
+  if (entry.gioco !== null) return view.giochi.find((meld) => meld.id === entry.gioco)?.lettura ?? '';
+  return entry.posto ? view.posti[entry.posto].nome || t(`posto.${entry.posto}`) : '';
 }
 
 /** @param {import('./model.js').View} view @param {number} index @param {string} line */
@@ -117,13 +151,13 @@ const bar = (points, most, ours, who) =>
 function totals(view, lines) {
   const [ours, theirs] = lines.map((line) => view.turno_punti.reduce((sum, item) => sum + (item[line] ?? 0), 0));
   const row = (/** @type {string} */ label, /** @type {string} */ value) => h('div', null, h('dt', null, label), h('dd', null, value));
-  const victory = view.esito?.punti_vittoria;
+  const victory = view.esito?.turno?.vp;
   return h(
     'dl',
     { class: 'totali' },
     row(t('punti.totale', { chi: name(view, 0, lines[0]) }), number(ours)),
     row(t('punti.totale', { chi: name(view, 1, lines[1]) }), number(theirs)),
     row(t('punti.differenza'), signed(ours - theirs)),
-    victory ? row(t(view.smazzata >= view.smazzate ? 'punti.vittoria' : 'punti.vittoria_ora'), `${victory[lines[0]]}–${victory[lines[1]]}`) : null,
+    victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`) : null,
   );
 }

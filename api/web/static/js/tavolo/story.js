@@ -1,16 +1,16 @@
 // @ts-check
-/** Events told in plain Italian: "Nord lega T a CASA: CASTA". */
+/** Events told in plain Italian: "Nord lega T: CASTA". Keys and kinds are those of the record. */
 import { nameOf, sign } from '../lib/cards.js';
-import { t } from '../lib/i18n.js';
+import { has, t } from '../lib/i18n.js';
 
-/** @typedef {string | {strong: string}} Part */
+/**
+ * @typedef {string | {strong: string}} Part
+ * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], time: string}} Told
+ */
 
-/** @param {string} text @returns {Part} */
-const strong = (text) => ({ strong: text });
+const PLAIN = new Set(['punti', 'matta', 'n', 'articolo']);
 
-const PLAIN = new Set(['punti', 'matta', 'n']);
-
-/** A sentence; the words and cards in it become strong. @param {string} key @param {Record<string, string>} values @returns {Part[]} */
+/** A sentence; the words and cards in it become strong. @param {string} key @param {Record<string, string>} [values] @returns {Part[]} */
 function told(key, values = {}) {
   return t(`storia.${key}`)
     .split(/(\{\w+\})/)
@@ -18,39 +18,65 @@ function told(key, values = {}) {
     .map((piece) => {
       const name = piece.startsWith('{') ? piece.slice(1, -1) : null;
       if (name === null) return piece;
-      return PLAIN.has(name) ? (values[name] ?? '') : strong(values[name] ?? '');
+      return PLAIN.has(name) ? (values[name] ?? '') : { strong: values[name] ?? '' };
     });
 }
 
 /** @param {string[]} cards */
 const letters = (cards) => cards.map((card) => (card.length === 2 ? sign(card) : nameOf(card))).join(', ');
 
-/** @type {Record<string, (event: any) => Part[] | null>} */
+/** The article of an event as it is cited. @param {[string, string] | undefined} article */
+const cited = (article) => (article ? (/^\d/.test(article[1]) ? `Art. ${article[1]}` : article[1]) : '');
+
+/** @param {any} event @returns {Part[]} */
+function meldLaid(event) {
+  const { gioco, carte, specie } = event;
+  if (specie !== 'apre') return told(specie === 'lega' ? 'lega' : 'sostituisce', { carte: letters(carte), parola: gioco.lettura });
+  const matta = gioco.matta === null || gioco.matta === undefined ? null : nameOf(gioco.carte[gioco.matta]);
+  return told(matta ? 'cala_matta' : 'cala', { parola: gioco.lettura, matta: matta ?? '', punti: String(gioco.valore) });
+}
+
+/** @type {Record<string, (event: any) => Part[]>} */
 const TELLERS = {
+  distribuzione: (event) => told('distribuzione', { n: String(event.smazzata) }),
   pescata: (event) => (event.carta ? told('pesca_carta', { carta: nameOf(event.carta) }) : told('pesca')),
-  raccolta: (event) => told(event.carte.length === 1 ? 'raccoglie_una' : 'raccoglie', { n: String(event.carte.length), carta: nameOf(event.carte[0]) }),
-  raccolta_parziale: (event) => told('raccoglie_parte', { carta: nameOf(event.lasciata) }),
-  calata: (event) => told(event.matta ? 'cala_matta' : 'cala', { parola: event.gioco.lettura, matta: event.matta ?? '', punti: String(event.gioco.valore) }),
-  legata: (event) => told('lega', { carte: letters(event.carte), parola: event.gioco.lettura }),
-  sostituita: (event) => told('sostituisce', { carte: letters(event.carte), parola: event.gioco.lettura }),
-  scartata: (event) => told(event.imposta ? 'scarta_imposto' : 'scarta', { carta: nameOf(event.carta) }),
-  pozzetto: (event) => told(event.al_volo ? 'pozzetto_volo' : 'pozzetto'),
-  chiusura: () => told('chiude'),
-  fine: (event) => told(`fine_${event.motivo ?? 'tallone'}`),
+  monte_raccolto: (event) => told(event.carte.length === 1 ? 'raccoglie_una' : 'raccoglie', { n: String(event.carte.length), carta: nameOf(event.carte[0]) }),
+  monte_raccolto_in_parte: (event) => told('raccoglie_parte', { carta: nameOf(event.resto) }),
+  gioco_calato: meldLaid,
+  scartata: (event) => told(event.obbligato ? 'scarta_imposto' : 'scarta', { carta: nameOf(event.carta) }),
+  pozzetto_preso: (event) => told(event.al_volo ? 'pozzetto_volo' : 'pozzetto'),
+  pesca_obbligata: (event) => told('deve_pescare', { articolo: cited(event.articolo) }),
   tempo_scaduto: () => told('tempo_scaduto'),
+  gioco_fermato: () => told('fermo'),
+  gioco_ripreso: () => told('ripreso'),
+  time_out_annunciato: () => told('time_out'),
+  smazzata_finita: (event) => told(`fine_${event.fine}`),
+  carte_penalizzate: (event) => told('penalizzate', { carte: letters(event.carte), articolo: cited(event.articolo) }),
+  carta_esposta: (event) => told('esposta', { carta: nameOf(event.carta), articolo: cited(event.articolo) }),
+  ammonizione: (event) => told('ammonizione', { articolo: cited(event.articolo) }),
+  posto_preso: (event) => told('si_siede', { nome: event.nome }),
+  posto_lasciato: () => told('lascia'),
+  bot_subentrato: () => told('bot_subentrato'),
+  giocatore_tornato: () => told('tornato'),
+  chiamata_aperta: (event) => told(event.parola ? 'chiama_parola' : 'chiama', { parola: (event.parola ?? '').toUpperCase() }),
+  decisione: (event) => told(event.ammessa ? 'decide_si' : 'decide_no', { parola: event.parola.toUpperCase() }),
 };
 
-/**
- * @param {any} event
- * @returns {{kind: string, seat: string | null, parts: Part[], brief: Part[], time: string} | null} nothing for silent events
- */
+/** @param {any} event @returns {Told | null} nothing for silent events */
 export function tell(event) {
   const parts = TELLERS[event.tipo]?.(event);
   if (!parts) return null;
-  const brief = event.tipo === 'legata' ? told('lega_breve', { parola: event.gioco.lettura }) : parts;
-  const time = event.tempo_ms ? t('secondi', { n: Math.round(event.tempo_ms / 1000) }) : '';
-  return { kind: event.tipo, seat: event.posto ?? null, parts, brief, time };
+  const laid = event.tipo === 'gioco_calato' && event.specie !== 'apre';
+  const brief = laid ? told('lega_breve', { parola: event.gioco.lettura }) : parts;
+  const seat = event.posto ?? (event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null);
+  return { kind: event.tipo, seat, parts, brief, time: '' };
 }
 
 /** The same sentence as text. @param {Part[]} parts */
 export const plain = (parts) => parts.map((part) => (typeof part === 'string' ? part : part.strong)).join('');
+
+/** The name of an entry of the score sheet. @param {string} item as the service spells it */
+export const itemName = (item) => {
+  const key = `voce.${item.replaceAll(' ', '_')}`;
+  return has(key) ? t(key) : item;
+};

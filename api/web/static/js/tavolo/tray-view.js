@@ -28,7 +28,7 @@ export function trayView(state, acts, hints) {
       : h(
           'div',
           { class: 'responso' },
-          h('b', { class: 'punti-parola' }, tray.meld === null ? Tray.points(tray) : `+${Tray.points(tray)}`),
+          tray.history.length ? h('b', { class: 'punti-parola' }, tray.meld === null ? Tray.points(tray) : `+${Tray.points(tray)}`) : null,
           exam ? verdict(exam) : null,
         ),
     empty
