@@ -7,6 +7,7 @@ import tomllib
 import types
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -88,7 +89,7 @@ def load_profile(
     raw = _read(profile_id, folder, ())
     header = {key: _plain(raw, key, profile_id) for key in ("id", "title", "edition", "game")}
     game = _coerce(Literal["parole", "classico"], header["game"], f"{profile_id}: game")
-    hints = get_type_hints(Profile)
+    hints = _hints(Profile)
     built: dict[str, Any] = {}
     for field in dataclasses.fields(Profile):
         if field.name in header or field.name == "choices":
@@ -184,9 +185,14 @@ def _section(kind: type, raw: object, where: str) -> object:
     return kind(**built)
 
 
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    return get_type_hints(kind)
+
+
 def _value_type(kind: type, name: str) -> Any:
     """The T of the field's `Cited[T]`."""
-    hint = get_type_hints(kind).get(name)
+    hint = _hints(kind).get(name)
     return get_args(hint)[0] if hint is not None else None
 
 
