@@ -24,7 +24,7 @@ __all__ = [
 
 def discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolation | Draft:
     """The player in turn discards `card`."""
-    refusal = must_play_first(rules, state) or discard_violation(rules, state, card)
+    refusal = _must_play_first(rules, state) or discard_violation(rules, state, card)
     if refusal:
         return refusal
     draft = Draft(state)
@@ -32,7 +32,7 @@ def discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolatio
     return draft
 
 
-def must_play_first(rules: Rules, state: State) -> RuleViolation | None:
+def _must_play_first(rules: Rules, state: State) -> RuleViolation | None:
     """Under a code whose collection obliges to play, a play must come before the discard."""
     collect, turn = rules.code.take.collect, state.turn
     if collect.value == "must_play" and turn.taken is Taken.MONTE and not turn.plays:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from burraco_engine.profiles import Profile
     from burraco_engine.state import State
 
-__all__ = ["SHARED", "Policies"]
+__all__ = ["SHARED", "Policies", "grade_pulito_sporco"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 _NAME = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+\.v[1-9][0-9]*")
@@ -68,13 +68,13 @@ def grade_pulito_sporco(code: Profile, meld: Meld) -> Grade | None:
 
 
 @SHARED.register("bonus.none.v1")
-def bonus_none(_code: Profile, _meld: Meld) -> int:
+def _bonus_none(_code: Profile, _meld: Meld) -> int:
     """The code gives nothing for the length of a burraco."""
     return 0
 
 
 @SHARED.register("bonus.length.v1")
-def bonus_length(code: Profile, meld: Meld) -> int:
+def _bonus_length(code: Profile, meld: Meld) -> int:
     """50 for every two cards beyond seven, on a clean burraco only (P Art. 18, A15, A16)."""
     if meld.grade is None or not meld.grade.clean:
         return 0
@@ -83,7 +83,7 @@ def bonus_length(code: Profile, meld: Meld) -> int:
 
 
 @SHARED.register("bonus.added_after.v1")
-def bonus_added_after(code: Profile, meld: Meld) -> int:
+def _bonus_added_after(code: Profile, meld: Meld) -> int:
     """The same, counting only cards tied after the meld was a burraco (A15, the other reading)."""
     if meld.grade is None or not meld.grade.clean or meld.burraco_cards is None:
         return 0
@@ -92,19 +92,19 @@ def bonus_added_after(code: Profile, meld: Meld) -> int:
 
 
 @SHARED.register("pozzetto.flat_until_partner.v1")
-def unplayed_flat_until_partner(code: Profile, value: int, partner_played: bool) -> int:
+def _unplayed_flat_until_partner(code: Profile, value: int, partner_played: bool) -> int:
     """A flat malus until the partner has had a turn, then the cards (P Art. 18, A17)."""
     return value if partner_played else code.pozzetti.unplayed_flat.value
 
 
 @SHARED.register("pozzetto.cards.v1")
-def unplayed_cards(_code: Profile, value: int, _partner_played: bool) -> int:
+def _unplayed_cards(_code: Profile, value: int, _partner_played: bool) -> int:
     """The value of its cards (C Art. 29)."""
     return value
 
 
 @SHARED.register("time_out.mazziere.v1")
-def time_out_mazziere(code: Profile, state: State, _discarding: bool) -> int:
+def _time_out_mazziere(code: Profile, state: State, _discarding: bool) -> int:
     """On to the dealer's discard, then one full round with the dealer last (P Art. 16)."""
     seats = state.setup.seats
     if not state.started:
@@ -117,7 +117,7 @@ def time_out_mazziere(code: Profile, state: State, _discarding: bool) -> int:
 
 
 @SHARED.register("time_out.giocatore.v1")
-def time_out_giocatore(_code: Profile, state: State, discarding: bool) -> int:
+def _time_out_current_player(_code: Profile, state: State, discarding: bool) -> int:
     """Who is playing plays no more; the player on his right is the last (C Art. 28).
 
     He plays once more if his discard is already out, or if his only card takes the pozzetto.

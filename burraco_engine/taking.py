@@ -22,16 +22,21 @@ def draw(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     seat, table = state.turn.seat, state.table
     if state.status(seat).must_collect and table.monte:
         return RuleViolation("turn.must_collect", rules.code.irregolarita.out_of_turn_idle.article)
-    unplayable = rules.code.deal.unplayable
-    if len(table.tallone) <= unplayable.value:
+    left = _playable_tallone(rules, state)
+    if not left:
+        unplayable = rules.code.deal.unplayable
         return RuleViolation(
             "cards.tallone_exhausted", unplayable.article, unplayable=unplayable.value
         )
     draft = Draft(state)
-    last = len(table.tallone) == unplayable.value + 1
-    draft.add(e.CardDrawn(seat, table.tallone[-1], last, now))
+    draft.add(e.CardDrawn(seat, table.tallone[-1], left == 1, now))
     _start_playing(rules, draft, len(table.hand(seat)), now)
     return draft
+
+
+def _playable_tallone(rules: Rules, state: State) -> int:
+    """How many cards may still be drawn: the last two are not played (P Art. 17)."""
+    return max(0, len(state.table.tallone) - rules.code.deal.unplayable.value)
 
 
 def collect(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
