@@ -3,7 +3,8 @@
 import { h } from '../lib/dom.js';
 import { Refusal, call } from '../net/api.js';
 import { t } from '../lib/i18n.js';
-import { recall, remember } from '../lib/prefs.js';
+import { askName } from '../home/create.js';
+import { remember } from '../lib/prefs.js';
 import { keepSeat } from '../net/table.js';
 import { notify } from '../ui/notice.js';
 
@@ -49,12 +50,12 @@ function seatRow(view, seat, player, acts) {
 
 /** @param {string} seat @param {import('./acts.js').Acts} acts */
 async function sit(seat, acts) {
-  const name = recall('nome', '') || prompt(t('casa.come_ti_chiami')) || '';
-  if (!name.trim()) return;
-  remember('nome', name.trim());
+  const name = await askName();
+  if (!name) return;
+  remember('nome', name);
   const secret = new URLSearchParams(location.hash.slice(1)).get('invito');
   try {
-    const taken = await call(`/tavoli/${acts.link.id}/posti`, { method: 'POST', body: { posto: seat, nome: name.trim(), invito: secret } });
+    const taken = await call(`/tavoli/${acts.link.id}/posti`, { method: 'POST', body: { posto: seat, nome: name, invito: secret } });
     keepSeat(acts.link.id, { token: taken.token, posto: taken.posto });
     location.reload();
   } catch (error) {

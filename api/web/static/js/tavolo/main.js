@@ -125,7 +125,7 @@ function table(state, view) {
     if (ours) acts.lengthen(meld);
     else openMeld(view, meld, () => acts.table('contesta', { gioco: meld.id }));
   };
-  const on = { open, aim: (/** @type {import('./model.js').Target} */ target) => acts.aim(target) };
+  const on = { open };
   return h(
     'div',
     { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },

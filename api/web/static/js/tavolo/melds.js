@@ -8,7 +8,7 @@ import { meldsOf, myLine, prize } from './model.js';
  * The words of one line: value, burraco marks, the last one touched, where the tray could go.
  * @param {import('./model.js').State} state
  * @param {string} line
- * @param {{open: (meld: import('./model.js').Meld) => void, aim: (target: import('./model.js').Target) => void}} on
+ * @param {{open: (meld: import('./model.js').Meld) => void}} on
  */
 export function words(state, line, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
@@ -34,11 +34,11 @@ export function words(state, line, on) {
 /**
  * @param {import('./model.js').State} state
  * @param {import('./model.js').Meld} meld
- * @param {{open: (meld: import('./model.js').Meld) => void, aim: (target: import('./model.js').Target) => void}} on
+ * @param {{open: (meld: import('./model.js').Meld) => void}} on
  */
 function word(state, meld, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
-  const target = state.targets.find((item) => item.meld === meld.id);
+  const target = state.targets.some((item) => item.meld === meld.id);
   const last = state.lastMeld === meld.id;
   const inTray = state.tray.meld === meld.id;
   const classes = ['parola', meld.burraco && 'burraco', last && 'ultima-mossa', target && 'bersaglio', inTray && 'in-compositoio', meld.stato !== 'valido' && 'congelata'];
@@ -54,9 +54,6 @@ function word(state, meld, on) {
       meld.stato !== 'valido' ? h('span', { class: 'marca-congelata' }, t('parole.congelata')) : null,
       last ? h('span', { class: 'marca-ultima' }, t('parole.ultima')) : null,
     ),
-    target
-      ? h('button', { class: 'qui', type: 'button', onclick: () => on.aim(target) }, t('lega.qui', { parola: target.word, punti: target.gain }))
-      : null,
   );
 }
 

@@ -20,7 +20,7 @@ export function trayView(state, acts, hints) {
     { class: `compositoio${empty ? ' vuoto' : ''}`, 'data-compositoio': '', role: 'group', 'aria-label': t('compositoio.titolo') },
     h(
       'div',
-      { class: 'riga', style: { '--n': Math.max(tray.pieces.length, 5) } },
+      { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 0 : 1), 5) } },
       empty ? h('p', { class: 'quieto invito' }, t('compositoio.vuoto')) : row(tray, acts),
     ),
     empty
@@ -85,7 +85,9 @@ function verdict(exam) {
  */
 function note(state, acts) {
   const { tray, exam, view } = state;
+  if (state.targets.length) return targets(state.targets, acts);
   if (exam?.outcome === 'non_ammessa') {
+    if (exam.key.includes('?')) return h('p', { class: 'nota-parola no' }, h('b', null, t('esame.nessuna_lettura')));
     return h('p', { class: 'nota-parola no' }, h('b', null, `${t('esame.non_vale', { parola: exam.key })} `), sentence(exam), exam.article ? `. ${exam.article}` : '');
   }
   const matta = Tray.matta(tray);
@@ -101,6 +103,18 @@ function note(state, acts) {
   if (!meld) return null;
   return h('p', { class: 'nota-parola' }, extension(tray, meld));
 }
+
+/**
+ * The words of ours that the cards could lengthen; one tap lays them in place.
+ * @param {import('./model.js').Target[]} list
+ * @param {import('./acts.js').Acts} acts
+ */
+const targets = (list, acts) =>
+  h(
+    'div',
+    { class: 'nota-parola bersagli', role: 'group', 'aria-label': t('lega.dove') },
+    list.slice(0, 4).map((target) => h('button', { key: `${target.meld} ${target.word}`, type: 'button', class: 'qui', onclick: () => acts.aim(target) }, t('lega.qui', { parola: target.word, punti: target.gain }))),
+  );
 
 /** "Leghi G, N, A a CASTA e fai burraco pulito." @param {Tray.Tray} tray @param {import('./model.js').Meld} meld */
 function extension(tray, meld) {

@@ -44,7 +44,7 @@ function draw() {
       h(
         'div',
         { key: id, class: `avviso ${notice.kind}` },
-        h('bp-icona', { nome: notice.kind === 'rifiuto' ? 'croce' : 'destra' }),
+        h('bp-icona', { nome: notice.kind === 'rifiuto' ? 'attenzione' : 'destra' }),
         h('p', null, notice.text, notice.article ? h('span', { class: 'articolo' }, ` ${notice.article}`) : null),
         h(
           'button',
