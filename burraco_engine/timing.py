@@ -15,7 +15,7 @@ from burraco_engine.moves import AnnounceTimeOut
 from burraco_engine.names import ZERO, Millis
 from burraco_engine.rules import Rules
 from burraco_engine.state import ClockKind, Ending, Phase, State
-from burraco_engine.taking import draw
+from burraco_engine.taking import collect, draw
 
 __all__ = ["announce_time_out", "expire", "resume", "stop"]
 
@@ -38,11 +38,13 @@ def expire(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
 
 
 def _play_for_him(rules: Rules, draft: Draft, now: Millis) -> None:
-    """Draw, if he has not taken yet, and discard the highest card."""
-    if draft.state.phase is Phase.PRESA:
-        drawn = draw(rules, draft.state, now)
-        assert isinstance(drawn, Draft), "a player in turn can always draw"
-        draft.add(drawn.events[0])
+    """Take, if he has not taken yet (he draws, unless he must collect), and discard the highest."""
+    state = draft.state
+    if state.phase is Phase.PRESA:
+        must_collect = state.status(state.turn.seat).must_collect and state.table.monte
+        taken = (collect if must_collect else draw)(rules, state, now)
+        assert isinstance(taken, Draft), "a player in turn can always take"
+        draft.add(taken.events[0])
     card = forced_discard(rules, draft.state)
     if card is None:
         end_turn(rules, draft, now)

@@ -61,7 +61,8 @@ class TableView:
     """The table as `viewer` sees it; `hand` and `known` are his alone.
 
     `can` names the kinds of moves that are open to him now (what a play needs beyond that, only
-    the rules can say); `single` is the card that the player in turn may not discard at once.
+    the rules can say); `single` is the card that was the whole monte, which the player in turn may
+    not discard at once unless he has another one.
     """
 
     setup: Setup

@@ -21,7 +21,6 @@ Json = dict[str, Any]
 def view_to_json(view: TableView, last: EventView | None = None) -> Json:
     """A view as the page reads it; `last` is the last event as the same seat saw it."""
     lines = view.setup.lines
-    played = view.viewer is not None and view.turn == view.viewer
     return {
         "versione": view.version,
         "codice": view.setup.code,
@@ -55,7 +54,7 @@ def view_to_json(view: TableView, last: EventView | None = None) -> Json:
         "fine": view.ending.value if view.ending else None,
         "chi_chiude": view.closer,
         "ultima": event_view_to_json(last) if last else None,
-        "divieto_scarto": view.single.code if played and view.single else None,
+        "divieto_scarto": _banned(view),
         "si_puo": list(view.can),
         "obblighi": encode(view.duties) if view.duties else {},
         "esito": _outcome(view),
@@ -135,6 +134,14 @@ def _pozzetto(view: TableView, line: Line) -> Json:
         "coperto": bool(taken.cards),
         "giocato": taken.played,
     }
+
+
+def _banned(view: TableView) -> str | None:
+    """The card that may not go straight back to the monte, if the viewer holds it alone."""
+    card = view.single
+    if card is None or view.turn != view.viewer or view.hand.count(card) != 1:
+        return None
+    return None if any(card in play.cards for play in view.plays) else card.code
 
 
 def _laid(view: TableView, line: Line) -> int:
