@@ -15,18 +15,26 @@ from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import Response
+from starlette.routing import WebSocketRoute
 
 from api import openapi, problems
 from api.assets import Assets, Pages
 from api.docspage.render import render
+from api.edge.limits import RateLimiter
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge
-from api.routes import health, words
+from api.routes import arbiter, health, moves, people, search, tables, words
 from api.routes.web import web_routes
+from api.service.dice import Dice
+from api.service.games import Games
+from api.service.loop import Service
+from api.service.pool import Pool
 from api.settings import Settings
 from api.store.base import Store
 from api.store.sqlite import SqliteStore
 from api.words import Words
+from api.ws.endpoint import TableSocket
+from api.ws.registry import Sockets
 
 __all__ = ["Services", "create_app"]
 
@@ -42,11 +50,16 @@ class Services:
     metrics: Metrics
     words: Words
     store: Store
+    service: Service
+    sockets: Sockets
+    heavy_limiter: RateLimiter
+    seat_limiter: RateLimiter
     ready: bool = False
 
     async def farewell(self) -> None:
-        """Take no more players: the service is about to stop."""
+        """Take no more players, and tell those who are here to come back shortly."""
         self.ready = False
+        await self.sockets.farewell()
 
 
 @asynccontextmanager
@@ -56,8 +69,25 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
     async with AsyncExitStack() as stack:
         store = await SqliteStore.open(settings.database_url)
         stack.push_async_callback(store.close)
-        services = Services(settings, metrics, app.state.words, store)
+        words: Words = app.state.words
+        pool = Pool(settings.workers, settings.lexicon_dir)
+        stack.push_async_callback(pool.close)
+        service = Service(store, Games(words), pool, settings, metrics, dice=app.state.dice)
+        stack.push_async_callback(service.close)
+        sockets = Sockets(metrics)
+        stack.push_async_callback(sockets.close)
+        services = Services(
+            settings,
+            metrics,
+            words,
+            store,
+            service,
+            sockets,
+            RateLimiter(settings.rate_heavy),
+            RateLimiter(settings.rate_seat),
+        )
         app.state.services = services
+        await service.start()
         compressing = asyncio.create_task(assets.compress())
 
         async def stop_compressing() -> None:
@@ -73,7 +103,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
     _log.info("stopped")
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, *, dice: Dice | None = None) -> FastAPI:
     """Build the application from settings (default: from the environment)."""
     settings = settings or Settings.from_env()
     word_judge = Words.open(settings.lexicon_dir)
@@ -96,12 +126,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.metrics = Metrics()
     app.state.words = word_judge
+    app.state.dice = dice
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for router in (words.router, health.router):
-        app.include_router(router)
+    for module in (words, search, tables, moves, people, arbiter, health):
+        app.include_router(module.router)
+    app.router.routes.append(
+        WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")
+    )
     app.openapi = partial(openapi.document, app)  # type: ignore[method-assign]
     _add_docs_page(app, f"{assets.prefix}/api/docs.css")
     app.router.routes.extend(web_routes(assets, pages))

@@ -42,7 +42,7 @@ _SENTENCES: Final = {
     "table.not_started": Sentence(409, "La partita non è ancora cominciata."),
     "table.not_over": Sentence(409, "La partita non è ancora finita."),
     "table.over": Sentence(409, "La partita è finita."),
-    "table.seats_missing": Sentence(409, "Mancano ancora giocatori ai posti {seats}."),
+    "table.no_hints": Sentence(403, "A questo tavolo i suggerimenti sono esclusi."),
     "table.bad_seats": Sentence(400, "I posti di questo codice sono {seats}."),
     "table.setup": Sentence(400, "Il tavolo non si può preparare: {reason}"),
     # seats and secrets
@@ -59,7 +59,8 @@ _SENTENCES: Final = {
     "consent.missing": Sentence(409, "Manca il consenso di {seats}."),
     "arbiter.taken": Sentence(409, "Il tavolo ha già un arbitro."),
     "arbiter.no_call": Sentence(409, "Nessuna chiamata è aperta: le mani restano coperte."),
-    "arbiter.no_contest": Sentence(409, "Nessuna parola è in contestazione."),
+    "arbiter.missing": Sentence(409, "Il tavolo non ha un arbitro."),
+    "arbiter.called": Sentence(409, "L'arbitro è già stato chiamato."),
     # moves
     "move.stale": Sentence(409, "La partita è andata avanti: guarda il tavolo e riprova."),
     "move.key_reused": Sentence(409, "La chiave d'idempotenza è già servita per un'altra mossa."),

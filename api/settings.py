@@ -146,6 +146,9 @@ class Settings:
     vanish_seconds: int = _setting(
         _whole, "secondi", "A player away for so long may be replaced by a bot.", 60
     )
+    bot_pace_ms: int = _setting(
+        _whole, "millisecondi", "How long a bot takes for a move while people are watching.", 700
+    )
     idle_hours: int = _setting(
         _whole, "ore", "A table where nothing happens for so long expires.", 72
     )

@@ -18,7 +18,7 @@ from burraco_engine.profiles import load_profile, profile_ids
 from lexicon.grounds import BANDS, Ground, LexiconError
 from lexicon.italian import ItalianLexicon
 from lexicon.manifest import read_manifest
-from lexicon.masks import Letters, read_letters
+from lexicon.masks import Letters, Rows, read_letters
 from lexicon.paths import data_dir as lexicon_dir
 from parole_engine.admission import (
     AdmissionPolicy,
@@ -134,8 +134,17 @@ class Words:
         return policy
 
     @cached_property
+    def _copies(self) -> dict[str, int]:
+        return read_letters(rules_dir() / "decks" / "parole.toml")
+
+    @cached_property
     def _letters(self) -> Letters:
-        return Letters(read_letters(rules_dir() / "decks" / "parole.toml"))
+        return Letters(self._copies)
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The rows that search scans, mapped once."""
+        return Rows(self._folder, copies=self._copies)
 
     def verdict(self, text: str, view: str = "arbitro", code: str = DEFAULT_CODE) -> bytes:
         """The verdict on one text as JSON."""

@@ -168,6 +168,9 @@ class Store(Protocol):
     ) -> Appended:
         """Append all or nothing, durably; `expected_version` 0 creates the table."""
 
+    async def served(self, table_id: str, key: IdempotencyKey) -> Appended | None:
+        """What the key already served for, if it did; KeyReusedError if for something else."""
+
     async def load(self, table_id: str) -> StoredTable | None:
         """The table with its snapshot and tail; None if it does not exist."""
 

@@ -28,7 +28,7 @@ from api.store.base import (
     VersionConflictError,
 )
 
-__all__ = ["AppendRequest", "Outcome", "commit_group"]
+__all__ = ["AppendRequest", "Outcome", "commit_group", "served"]
 
 Outcome: TypeAlias = Appended | StoreError
 KeyRow: TypeAlias = tuple[str, int, int]
@@ -131,17 +131,32 @@ def _name(table_id: str, key: IdempotencyKey) -> str:
     return f"{table_id}/{key.scope}/{key.key}"
 
 
+def _again(row: KeyRow, key: IdempotencyKey) -> Outcome:
+    fingerprint, first, last = row
+    if fingerprint != key.fingerprint:
+        return KeyReusedError(key.key)
+    return Appended(first, last, duplicate=True)
+
+
+def served(connection: Connection, table_id: str, key: IdempotencyKey) -> Appended | None:
+    """What a key already served for; raises KeyReusedError if that was something else."""
+    row = connection.execute(_known_keys, {"names": [_name(table_id, key)]}).first()
+    if row is None:
+        return None
+    outcome = _again((row.fingerprint, row.first, row.last), key)
+    if isinstance(outcome, StoreError):
+        raise outcome
+    return outcome
+
+
 def _decide(
     request: AppendRequest, versions: dict[str, int], keys: dict[str, KeyRow], rows: _Rows
 ) -> Outcome:
     table_id, key = request.table_id, request.key
     if key is not None:
-        served = keys.get(_name(table_id, key))
-        if served is not None:
-            fingerprint, first, last = served
-            if fingerprint != key.fingerprint:
-                return KeyReusedError(key.key)
-            return Appended(first, last, duplicate=True)
+        row = keys.get(_name(table_id, key))
+        if row is not None:
+            return _again(row, key)
     current = versions.get(table_id, 0)
     if current != request.expected_version:
         return VersionConflictError(current)

@@ -20,7 +20,7 @@ from api.store.base import (
     Summary,
     TokenRow,
 )
-from api.store.batch import AppendRequest
+from api.store.batch import AppendRequest, served
 from api.store.engine import open_engine
 from api.store.migrate import migrate
 from api.store.writer import Writer
@@ -83,6 +83,10 @@ class SqliteStore:
         )
         appended: Appended = await self._writer.submit(request)
         return appended
+
+    async def served(self, table_id: str, key: IdempotencyKey) -> Appended | None:
+        """What the key already served for, if it did; KeyReusedError if for something else."""
+        return await self._read(served, table_id, key)
 
     async def load(self, table_id: str) -> StoredTable | None:
         """The table with its snapshot and tail; None if it does not exist."""

@@ -1,0 +1,57 @@
+"""What the table routes share: the table of the path and the bearer of the token."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from api.problems import ApiError
+from api.service.seats import Bearer, bearer
+
+if TYPE_CHECKING:
+    from fastapi import Request
+
+    from api.app import Services
+    from api.service.hub import LiveTable
+
+__all__ = ["known", "perhaps_known", "services_of", "throttle_heavy"]
+
+
+def services_of(request: Request) -> Services:
+    """What the application runs on."""
+    services: Services = request.app.state.services
+    return services
+
+
+def _token(request: Request) -> str | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None]:
+    """The table, and who is asking if he shows a token."""
+    services = services_of(request)
+    live = await services.service.hub.table(table_id)
+    token = _token(request)
+    if token is None:
+        return live, None
+    return live, bearer(live.tokens, token, services.service.hub.clock())
+
+
+async def known(request: Request, table_id: str) -> tuple[LiveTable, Bearer]:
+    """The table and who is asking; without a token it is refused."""
+    live, who = await perhaps_known(request, table_id)
+    if who is None:
+        raise ApiError("seat.token_missing", headers={"WWW-Authenticate": "Bearer"})
+    services = services_of(request)
+    if wait := services.seat_limiter.take((table_id, who.seat or who.role)):
+        seconds = max(1, round(wait))
+        raise ApiError("request.too_many", seconds=seconds, headers={"Retry-After": str(seconds)})
+    return live, who
+
+
+def throttle_heavy(request: Request) -> None:
+    """Searches and new tables are rationed by address."""
+    services = services_of(request)
+    if wait := services.heavy_limiter.take(request.scope["parole.address"]):
+        seconds = max(1, round(wait))
+        raise ApiError("request.too_many", seconds=seconds, headers={"Retry-After": str(seconds)})

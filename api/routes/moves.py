@@ -1,0 +1,60 @@
+"""Playing: moves, events since a version, the record."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query, Request
+from fastapi.responses import Response
+
+from api.routes.access import known, services_of
+from api.schemas.common import problems
+from api.schemas.tables import EventsDocument, MoveDocument, MoveRequest
+from api.service.seen import ARBITER
+from api.store.base import Role
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/v1", tags=["tavoli"])
+
+
+def _entries(version: int, texts: list[str]) -> Response:
+    body = f'{{"versione":{version},"eventi":[{",".join(texts)}]}}'
+    return Response(body.encode(), media_type="application/json")
+
+
+@router.post(
+    "/tavoli/{id}/mosse",
+    response_class=Response,
+    responses={200: {"model": MoveDocument}, **problems(401, 403, 404, 409, 422)},
+)
+async def play(
+    request: Request,
+    id: str,  # noqa: A002 - the name in the path
+    body: MoveRequest,
+    idempotency_key: Annotated[str | None, Header(description="1-64 lettere, cifre o -_")] = None,
+) -> Response:
+    """Play a move once, however often it is sent with the same key."""
+    _, who = await known(request, id)
+    version, texts = await services_of(request).service.move(
+        id, who.player, body.mossa, body.expected_version, idempotency_key
+    )
+    return _entries(version, texts)
+
+
+@router.get(
+    "/tavoli/{id}/eventi",
+    response_class=Response,
+    responses={200: {"model": EventsDocument}, **problems(401, 403, 404)},
+)
+async def events(
+    request: Request,
+    id: str,  # noqa: A002
+    da: Annotated[int, Query(ge=0, le=2**31, description="l'ultima versione che ho")] = 0,
+) -> Response:
+    """The entries after a version, as I may see them; at most 500, then ask again."""
+    live, who = await known(request, id)
+    viewer = ARBITER if who.role is Role.ARBITER else who.seat
+    version = live.state.version
+    texts = await services_of(request).service.events(id, viewer, da)
+    return _entries(version, texts)

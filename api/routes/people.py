@@ -1,0 +1,134 @@
+"""People: other devices, coming back, consents, spectators, invitations."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from api.routes.access import known, services_of
+from api.routes.links import link
+from api.routes.tables import answer
+from api.schemas.common import problems
+from api.schemas.tables import (
+    ConsentRequest,
+    InvitationDocument,
+    LinkDocument,
+    RedeemRequest,
+    SeatDocument,
+    VersionDocument,
+)
+from api.service.model import Consent
+from api.service.seats import (
+    give_consent,
+    invite,
+    link_device,
+    redeem_device,
+    return_to_seat,
+    watch_link,
+)
+from api.store.base import Role
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/v1", tags=["tavoli"])
+
+
+@router.post(
+    "/tavoli/{id}/inviti",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": InvitationDocument}, **problems(401, 403, 404)},
+)
+async def invitation(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+    """A new link for people who are to sit down."""
+    _, who = await known(request, id)
+    assert who.player
+    hub = services_of(request).service.hub
+    acted = await hub.act(id, lambda draft: invite(draft, Role.INVITATION))
+    return answer(link(request, f"/tavolo/{id}", "invito", str(acted.result)), 201)
+
+
+@router.post(
+    "/tavoli/{id}/dispositivi",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": LinkDocument}, **problems(401, 403, 404)},
+)
+async def another_device(request: Request, id: str) -> Response:  # noqa: A002
+    """A link, good once and for ten minutes, to continue on another device."""
+    _, who = await known(request, id)
+    seat = who.player
+    acted = await services_of(request).service.hub.act(id, lambda draft: link_device(draft, seat))
+    return answer(link(request, f"/tavolo/{id}", "dispositivo", str(acted.result)), 201)
+
+
+@router.post(
+    "/tavoli/{id}/dispositivi/riscatto",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": SeatDocument}, **problems(403, 404)},
+)
+async def redeem(request: Request, id: str, body: RedeemRequest) -> Response:  # noqa: A002
+    """Turn the secret of such a link into a token of the same seat."""
+    hub = services_of(request).service.hub
+    live = await hub.table(id)
+    acted = await hub.act(id, lambda draft: redeem_device(draft, live.tokens, body.segreto))
+    assert acted.result is not None
+    seat, token = acted.result
+    return answer({"id": id, "posto": seat, "token": token}, 201)
+
+
+@router.post(
+    "/tavoli/{id}/ritorno",
+    response_class=Response,
+    responses={200: {"model": VersionDocument}, **problems(401, 403, 404)},
+)
+async def come_back(request: Request, id: str) -> Response:  # noqa: A002
+    """Take my seat back from the bot that sat in for me."""
+    _, who = await known(request, id)
+    seat = who.player
+    hub = services_of(request).service.hub
+    acted = await hub.act(id, lambda draft: return_to_seat(draft, seat))
+    return answer({"versione": acted.last})
+
+
+@router.post(
+    "/tavoli/{id}/consensi",
+    response_class=Response,
+    responses={200: {"model": VersionDocument}, **problems(401, 403, 404)},
+)
+async def consent(request: Request, id: str, body: ConsentRequest) -> Response:  # noqa: A002
+    """Consent to spectators or to the arbiter, or take the consent back."""
+    live, who = await known(request, id)
+    seat = who.player
+    wishes = ((Consent.SPECTATORS, body.spettatori), (Consent.ARBITER, body.arbitro))
+    hub, version = services_of(request).service.hub, live.state.version
+    for what, given in wishes:
+        if given is None:
+            continue
+        acted = await hub.act(
+            id,
+            lambda draft, what=what, given=given: give_consent(  # type: ignore[misc]
+                draft, live.tokens, seat, what, given
+            ),
+        )
+        version = acted.last
+    if body.spettatori is False:
+        for listener in live.audience:
+            if listener.viewer is None:
+                listener.close(4403, "consent.missing")
+    return answer({"versione": version})
+
+
+@router.post(
+    "/tavoli/{id}/spettatori",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": LinkDocument}, **problems(401, 403, 404, 409)},
+)
+async def spectators(request: Request, id: str) -> Response:  # noqa: A002
+    """A read-only link for spectators, once everybody at the table has consented."""
+    _, who = await known(request, id)
+    assert who.player
+    acted = await services_of(request).service.hub.act(id, watch_link)
+    return answer(link(request, f"/osserva/{id}", "token", str(acted.result)), 201)

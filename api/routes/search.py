@@ -1,0 +1,97 @@
+"""Searching: the plays of any hand, and hints at a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import Field
+
+from api.problems import ApiError
+from api.routes.access import known, services_of, throttle_heavy
+from api.routes.tables import answer
+from api.schemas.common import Document, problems
+from api.schemas.common import Request as Body
+from api.service import worker
+from api.words import DEFAULT_CODE
+from burraco_engine.names import Seat
+from parole_engine.words import parse_word
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/v1", tags=["parole"])
+CARDS_LIMIT = 60
+MELDS_LIMIT = 30
+PLAYS_LIMIT = 200
+
+CardCode = Annotated[str, Field(min_length=1, max_length=3)]
+
+
+class SolveRequest(Body):
+    """A hand, and the words of its line on the table."""
+
+    carte: list[CardCode] = Field(
+        min_length=1, max_length=CARDS_LIMIT, examples=[["Cr", "Ar", "Sr", "*"]]
+    )
+    giochi: list[Annotated[str, Field(max_length=80)]] = Field(
+        default_factory=list, max_length=MELDS_LIMIT, examples=[["r:CASA"]]
+    )
+    codice: str = Field(DEFAULT_CODE, max_length=40)
+    limite: int = Field(50, ge=1, le=PLAYS_LIMIT)
+
+
+class PlaysDocument(Document):
+    """Plays, the best first."""
+
+    giocate: list[dict[str, Any]] = Field(
+        examples=[[{"parola": "CASA", "gioco": "r:CASA", "guadagno": 30}]]
+    )
+
+
+@router.post(
+    "/risolvi",
+    response_class=Response,
+    responses={200: {"model": PlaysDocument}, **problems(503)},
+)
+async def solve(request: Request, body: SolveRequest) -> Response:
+    """Every word and every longer word that a hand can play, ranked by points."""
+    throttle_heavy(request)
+    services = services_of(request)
+    assert services.words.policy(body.codice), "a code with words"
+    deck = services.service.games.assemble(body.codice).deck
+    hand = tuple(deck.card(card) for card in body.carte)
+    melds = tuple(
+        parse_word(text, deck, number=number, line="NS")
+        for number, text in enumerate(body.giochi, 1)
+    )
+    plays = await services.service.pool.run(worker.solve, hand, melds, body.codice, (), body.limite)
+    return answer({"giocate": plays})
+
+
+@router.get(
+    "/tavoli/{id}/suggerimenti",
+    tags=["tavoli"],
+    response_class=Response,
+    responses={200: {"model": PlaysDocument}, **problems(401, 403, 404, 409, 503)},
+)
+async def hints(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+    """What the search would play with my hand, unless the table forbids hints."""
+    live, who = await known(request, id)
+    seat, state = who.player, live.state
+    if state.game is None:
+        raise ApiError("table.not_started", version=state.version)
+    if not state.setup.hints:
+        raise ApiError("table.no_hints", version=state.version)
+    services = services_of(request)
+    assert services.words.policy(state.setup.code), "a code with words"
+    table, line = state.game.table, state.game.line(Seat(seat))
+    plays = await services.service.pool.run(
+        worker.solve,
+        table.hand(Seat(seat)),
+        table.melds_of(line),
+        state.setup.code,
+        state.setup.choices,
+        20,
+    )
+    return answer({"giocate": plays})

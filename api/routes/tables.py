@@ -1,0 +1,191 @@
+"""Tables: open, list, sit down, start, look."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from api.problems import ApiError
+from api.routes.access import known, perhaps_known, services_of, throttle_heavy
+from api.routes.links import link
+from api.schemas.common import problems
+from api.schemas.tables import (
+    OpenedDocument,
+    OpenRequest,
+    SeatDocument,
+    SitRequest,
+    StartRequest,
+    TablesDocument,
+    VersionDocument,
+    ViewDocument,
+)
+from api.service.bots import DEFAULT_LEVEL
+from api.service.seats import leave, take_seat
+from api.service.secrets import new_secret
+from api.service.seen import ARBITER, table_view
+from api.service.tables import NewTable
+from api.store.base import Role
+
+if TYPE_CHECKING:
+    from api.service.draft import Draft
+
+__all__ = ["answer", "router"]
+
+router = APIRouter(prefix="/api/v1", tags=["tavoli"])
+_LISTED = 100
+
+
+def answer(body: object, status: int = 200) -> Response:
+    """A JSON answer, written once."""
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return Response(text.encode(), status, media_type="application/json")
+
+
+@router.post(
+    "/tavoli",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": OpenedDocument}, **problems(409, 503)},
+)
+async def open_table(request: Request, body: OpenRequest) -> Response:
+    """Open a table and sit down; the answer holds the only copy of its secrets."""
+    throttle_heavy(request)
+    wanted = NewTable(
+        name=body.nome,
+        code=body.codice,
+        choices=body.politiche,
+        seat=body.posto,
+        smazzate=body.smazzate,
+        mode=body.modo,
+        clocked=body.orologi,
+        private=body.privato,
+        hints=body.aiuti,
+        stand_ins=body.bot_se_assente,
+        bots=body.bot,
+    )
+
+    def prepare(draft: Draft, host: str) -> tuple[str, str, str]:
+        made = [new_secret(Role.SEAT, host), new_secret(Role.INVITATION)]
+        made.append(new_secret(Role.ARBITER_INVITATION))
+        draft.tokens.extend(row for _, row in made)
+        token, invitation, arbiter = (secret for secret, _ in made)
+        return token, invitation, arbiter
+
+    service = services_of(request).service
+    live, host, secrets = await service.open_table(wanted, prepare, begin=body.avvia)
+    table_id = live.state.table_id
+    token, invitation, arbiter = secrets
+    opened = {
+        "id": table_id,
+        "posto": host,
+        "token": token,
+        "invito": link(request, f"/tavolo/{table_id}", "invito", invitation),
+        "invito_arbitro": link(request, f"/tavolo/{table_id}", "arbitro", arbiter),
+    }
+    return answer(opened, 201)
+
+
+@router.get("/tavoli", response_class=Response, responses={200: {"model": TablesDocument}})
+async def list_tables(request: Request) -> Response:
+    """The open tables where a seat is free, the newest first."""
+    lines = await services_of(request).store.listed(_LISTED)
+    body = '{"tavoli":[' + ",".join(line for _, line in lines) + "]}"
+    return Response(body.encode(), media_type="application/json")
+
+
+@router.get(
+    "/tavoli/{id}",
+    response_class=Response,
+    responses={200: {"model": ViewDocument}, **problems(403, 404)},
+)
+async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+    """The table as I see it; without a token, its public card."""
+    live, who = await perhaps_known(request, id)
+    if who is None:
+        if live.state.game is not None:
+            raise ApiError("seat.token_wrong")
+        viewer = None
+    else:
+        viewer = ARBITER if who.role is Role.ARBITER else who.seat
+    view: dict[str, Any] = table_view(live.state, viewer)
+    view["ora"] = services_of(request).service.hub.clock()
+    return answer(view)
+
+
+@router.post(
+    "/tavoli/{id}/posti",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": SeatDocument}, **problems(403, 404, 409)},
+)
+async def sit_down(request: Request, id: str, body: SitRequest) -> Response:  # noqa: A002
+    """Take a free seat; a private table asks for its invitation."""
+    hub = services_of(request).service.hub
+    live = await hub.table(id)
+    acted = await hub.act(
+        id, lambda draft: take_seat(draft, live.tokens, body.nome, body.posto, body.invito)
+    )
+    assert acted.result is not None
+    seat, token = acted.result
+    return answer({"id": id, "posto": seat, "token": token}, 201)
+
+
+@router.delete(
+    "/tavoli/{id}/posti/{posto}",
+    response_class=Response,
+    responses={200: {"model": VersionDocument}, **problems(401, 403, 404, 409)},
+)
+async def stand_up(request: Request, id: str, posto: str) -> Response:  # noqa: A002
+    """Leave my seat; before the start the host may free any other one."""
+    live, who = await known(request, id)
+    hub = services_of(request).service.hub
+    acted = await hub.act(
+        id, lambda draft: leave(draft, live.tokens, who.player, posto, DEFAULT_LEVEL)
+    )
+    for listener in live.audience:
+        if listener.viewer == posto:
+            listener.close(4403, "seat.left")
+    return answer({"versione": acted.last})
+
+
+@router.post(
+    "/tavoli/{id}/avvia",
+    response_class=Response,
+    responses={200: {"model": VersionDocument}, **problems(401, 403, 404, 409)},
+)
+async def begin(request: Request, id: str, body: StartRequest | None = None) -> Response:  # noqa: A002
+    """Start the game, as the host: bots take the free seats, the first smazzata is dealt."""
+    _, who = await known(request, id)
+    bots = body.bot if body else {}
+    version = await services_of(request).service.begin(id, who.player, bots)
+    return answer({"versione": version})
+
+
+@router.post(
+    "/tavoli/{id}/prossima",
+    response_class=Response,
+    responses={200: {"model": VersionDocument}, **problems(401, 403, 404, 409, 422)},
+)
+async def deal(request: Request, id: str) -> Response:  # noqa: A002
+    """Deal the next smazzata without waiting; nothing happens if none is due."""
+    _, who = await known(request, id)
+    assert who.player
+    return answer({"versione": await services_of(request).service.deal(id)})
+
+
+@router.post(
+    "/tavoli/{id}/rivincita",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": SeatDocument}, **problems(401, 403, 404, 409)},
+)
+async def rematch(request: Request, id: str) -> Response:  # noqa: A002
+    """A new table for the same people; everybody's token opens it too."""
+    _, who = await known(request, id)
+    seat = who.player
+    table_id = await services_of(request).service.rematch(id)
+    token = request.headers["authorization"].partition(" ")[2].strip()
+    return answer({"id": table_id, "posto": seat, "token": token}, 201)

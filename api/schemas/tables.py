@@ -1,0 +1,208 @@
+"""Tables: requests and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field
+
+from api.schemas.common import Document, Request
+from api.service.arbiter import TEXT_LIMIT
+from api.service.bots import LEVELS
+from api.service.seats import NAME_LIMIT
+from api.words import DEFAULT_CODE, WORD_LIMIT
+
+__all__ = [
+    "ActRequest",
+    "ArbiterRequest",
+    "CallRequest",
+    "ConsentRequest",
+    "EventsDocument",
+    "HandsDocument",
+    "InvitationDocument",
+    "LinkDocument",
+    "MoveDocument",
+    "MoveRequest",
+    "OpenRequest",
+    "OpenedDocument",
+    "RedeemRequest",
+    "SeatDocument",
+    "SitRequest",
+    "StartRequest",
+    "TablesDocument",
+    "TokenDocument",
+    "VersionDocument",
+    "ViewDocument",
+]
+
+Name = Annotated[str, Field(min_length=1, max_length=4 * NAME_LIMIT, examples=["Anna"])]
+SeatName = Annotated[str, Field(min_length=1, max_length=8, examples=["S"])]
+Secret = Annotated[str, Field(min_length=1, max_length=100)]
+Level = Annotated[str, Field(pattern="^(" + "|".join(LEVELS) + ")$", examples=[LEVELS[0]])]
+Text = Annotated[str, Field(max_length=TEXT_LIMIT)]
+
+
+class OpenRequest(Request):
+    """A new table; only the name is needed."""
+
+    nome: Name
+    codice: str = Field(DEFAULT_CODE, max_length=40)
+    politiche: dict[str, Annotated[str, Field(max_length=60)]] = Field(
+        default_factory=dict, max_length=60, examples=[{}]
+    )
+    posto: SeatName | None = None
+    smazzate: int = Field(2, ge=1, le=4)
+    modo: Literal["assistita", "arbitrata"] = "assistita"
+    orologi: bool = False
+    privato: bool = True
+    aiuti: bool = True
+    bot_se_assente: bool = True
+    bot: dict[SeatName, Level] = Field(
+        default_factory=dict, max_length=8, examples=[{"N": LEVELS[0]}]
+    )
+    avvia: bool = False
+
+
+class SitRequest(Request):
+    """Take a seat."""
+
+    nome: Name
+    posto: SeatName | None = None
+    invito: Secret | None = None
+
+
+class StartRequest(Request):
+    """Start; free seats go to bots, of these levels if named."""
+
+    bot: dict[SeatName, Level] = Field(default_factory=dict, max_length=8, examples=[{}])
+
+
+class MoveRequest(Request):
+    """A move against the version that the player saw."""
+
+    mossa: dict[str, Any] = Field(examples=[{"tipo": "pesca"}])
+    expected_version: int = Field(ge=0, examples=[17])
+
+
+class RedeemRequest(Request):
+    """The secret of a link for another device."""
+
+    segreto: Secret
+
+
+class ConsentRequest(Request):
+    """Consent to spectators or to the arbiter, or take it back."""
+
+    spettatori: bool | None = None
+    arbitro: bool | None = None
+
+
+class ArbiterRequest(Request):
+    """Sit down as arbiter."""
+
+    nome: Name
+    invito: Secret
+
+
+class CallRequest(Request):
+    """Call the arbiter, perhaps about a word."""
+
+    motivo: Text = ""
+    parola: Annotated[str, Field(min_length=1, max_length=WORD_LIMIT)] | None = None
+
+
+class ActRequest(Request):
+    """An act of the arbiter."""
+
+    tipo: Literal["pausa", "ripresa", "decisione", "nota", "guarda"]
+    parola: Annotated[str, Field(min_length=1, max_length=WORD_LIMIT)] | None = None
+    ammessa: bool | None = None
+    motivo: Text = ""
+    testo: Text | None = None
+    posti: list[SeatName] = Field(default_factory=list, max_length=8)
+
+
+class InvitationDocument(Document):
+    """A link that lets somebody sit down, and its QR code as an image."""
+
+    segreto: str
+    url: str = Field(examples=["https://parole.example/tavolo/abc#invito=pi_…"])
+    qr: str = Field(examples=["data:image/svg+xml;base64,…"])
+
+
+class OpenedDocument(Document):
+    """The new table and the host's token."""
+
+    id: str = Field(examples=["k3m9p2x7q4ab"])
+    posto: str = Field(examples=["S"])
+    token: str
+    invito: InvitationDocument
+    invito_arbitro: InvitationDocument
+
+
+class SeatDocument(Document):
+    """A seat and its token."""
+
+    id: str = Field(examples=["k3m9p2x7q4ab"])
+    posto: str = Field(examples=["N"])
+    token: str
+
+
+class TokenDocument(Document):
+    """A token."""
+
+    token: str
+
+
+class LinkDocument(Document):
+    """A link with a secret in its fragment."""
+
+    segreto: str
+    url: str
+    qr: str
+
+
+class VersionDocument(Document):
+    """The version of the table after what was asked."""
+
+    versione: int = Field(examples=[18])
+
+
+class MoveDocument(Document):
+    """The version after a move, and its entries as the player sees them."""
+
+    versione: int = Field(examples=[18])
+    eventi: list[dict[str, Any]]
+
+
+class EventsDocument(Document):
+    """Entries of the log as the viewer may see them."""
+
+    versione: int = Field(examples=[18])
+    eventi: list[dict[str, Any]]
+
+
+class HandsDocument(Document):
+    """The hands that the arbiter looked at; empty for other acts."""
+
+    versione: int
+    mani: dict[str, list[str]]
+
+
+class TablesDocument(Document):
+    """The open tables."""
+
+    tavoli: list[dict[str, Any]]
+
+
+class ViewDocument(Document):
+    """The table as the viewer sees it; docs/protocol.md lists the keys."""
+
+    model_config = ConfigDict(extra="allow")
+
+    versione: int
+    id: str
+    codice: str
+    fase: str
+    posto: str | None
+    posti: dict[str, dict[str, Any]]

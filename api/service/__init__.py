@@ -1,0 +1,1 @@
+"""The service loop: load, decide, append, publish; the only owner of clock and dice."""

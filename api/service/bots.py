@@ -1,0 +1,104 @@
+"""Bots: whoever is in turn and is not a person gets his move from the pool."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from api.problems import ApiError
+from api.service import worker
+from api.store.base import Status
+from burraco_engine.errors import EngineError
+from burraco_engine.turn import explain, legal_moves
+from burraco_engine.view import view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from api.service.draft import Draft
+    from api.service.hub import Hub, LiveTable
+    from api.service.model import TableState
+    from api.service.pool import Pool
+    from burraco_engine.moves import SeatMove
+
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver", "bot_in_turn"]
+
+_log = logging.getLogger("parole.bots")
+
+LEVELS: Final = ("principiante",)
+DEFAULT_LEVEL: Final = "principiante"
+
+
+def bot_in_turn(state: TableState) -> str | None:
+    """The seat in turn if a bot plays for it and the game is not stopped."""
+    game = state.game
+    if game is None or state.status is not Status.PLAYING or not game.playing or game.stopped:
+        return None
+    seat: str = game.turn.seat
+    return seat if state.seat(seat).player is not None else None
+
+
+def _play_first_legal(draft: Draft, moves: Iterable[SeatMove]) -> None:
+    """Play the first of the bot's moves that the rules allow, or else any legal one."""
+    game = draft.state.game
+    assert game is not None, "a bot in turn has a game"
+    for move in moves:
+        if explain(draft.rules, game, move, now=draft.game_time) is None:
+            draft.play(move)
+            return
+    _log.warning("no move of the bot is legal", extra={"table": draft.state.table_id})
+    draft.play(next(legal_moves(draft.rules, game, now=draft.game_time)))
+
+
+class BotDriver:
+    """Plays for the bots of all tables, one task per table while a bot is in turn."""
+
+    def __init__(self, hub: Hub, pool: Pool, pace_ms: int) -> None:
+        self._hub = hub
+        self._pool = pool
+        self._pace = pace_ms / 1000
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, live: LiveTable) -> None:
+        """See to the table if a bot is in turn and nobody is seeing to it."""
+        table_id = live.state.table_id
+        if bot_in_turn(live.state) is None or table_id in self._tasks:
+            return
+        task = asyncio.create_task(self._drive(table_id), name=f"bot-{table_id}")
+        self._tasks[table_id] = task
+        task.add_done_callback(lambda _: self._tasks.pop(table_id, None))
+
+    async def close(self) -> None:
+        """Stop playing; a move that is being kept is kept."""
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def _drive(self, table_id: str) -> None:
+        try:
+            while await self._turn(table_id):
+                pass
+        except (ApiError, EngineError) as error:
+            _log.error("bot stopped", extra={"table": table_id, "reason": str(error)})
+        except Exception:
+            _log.exception("bot stopped", extra={"table": table_id})
+
+    async def _turn(self, table_id: str) -> bool:
+        """One move of the bot in turn; False if there is none."""
+        live = await self._hub.table(table_id)
+        state = live.state
+        seat = bot_in_turn(state)
+        if seat is None or state.game is None:
+            return False
+        setup, seen = state.setup, view(state.game, state.game.turn.seat)
+        thinking = self._pool.run(worker.bot_moves, seen, setup.code, setup.choices, state.rulings)
+        pause = self._pace if len(live.audience) else 0
+        moves, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
+
+        def play(draft: Draft) -> None:
+            if draft.state.moved_at == state.moved_at and bot_in_turn(draft.state) == seat:
+                _play_first_legal(draft, moves)
+
+        await self._hub.act(table_id, play)
+        return True

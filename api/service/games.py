@@ -1,0 +1,60 @@
+"""The rules of each table: a code, its choices, the lexicon and the arbiter's rulings.
+
+Rules are shared by all tables that agree on them, because the judge of words keeps what it found.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from burraco_engine.classic.game import classic_rules
+from burraco_engine.profiles import load_profile
+from parole_engine.game import parole_rules
+from parole_engine.rulings import Ruling, Rulings
+
+if TYPE_CHECKING:
+    from api.service.model import RulingInfo, TableSetup
+    from api.words import Words
+    from burraco_engine.rules import Rules
+
+__all__ = ["Games"]
+
+
+class Games:
+    """The rules in use, by what makes them differ."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._rules: dict[object, Rules] = {}
+
+    @property
+    def lexicon_digest(self) -> str:
+        """The lexicon that new tables are bound to; empty if there is none."""
+        return self._words.digest or ""
+
+    def rules(self, setup: TableSetup, rulings: tuple[RulingInfo, ...] = ()) -> Rules:
+        """The rules of a table; ProfileError if its code or a choice does not exist."""
+        return self.assemble(setup.code, setup.choices, rulings)
+
+    def assemble(
+        self,
+        code: str,
+        choices: tuple[tuple[str, str], ...] = (),
+        rulings: tuple[RulingInfo, ...] = (),
+    ) -> Rules:
+        """The rules of a code with these choices and rulings."""
+        key = (code, choices, rulings)
+        rules = self._rules.get(key)
+        if rules is None:
+            rules = self._rules[key] = self._make(code, dict(choices), rulings)
+        return rules
+
+    def _make(self, code: str, choices: dict[str, str], rulings: tuple[RulingInfo, ...]) -> Rules:
+        if load_profile(code).words is None:
+            return classic_rules(code, choices=choices)
+        signed = Rulings(
+            Ruling(one.word, one.admitted, one.signed_by, one.reason) for one in rulings
+        )
+        return parole_rules(
+            self._words.lexicon, code, choices=choices, rulings=signed, rows=self._words.rows
+        )

@@ -1,0 +1,258 @@
+"""The tables in memory, and the one way in which they change: decide, append, publish."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from api.problems import ApiError
+from api.service.clocks import next_due
+from api.service.draft import Draft, Fact
+from api.service.fold import fold
+from api.service.listing import listing
+from api.service.publishing import Audience
+from api.service.snapshot import table_from_text, table_to_text
+from api.store.base import (
+    IdempotencyKey,
+    KeyReusedError,
+    Snapshot,
+    Status,
+    Summary,
+    TokenRow,
+    VersionConflictError,
+)
+from burraco_engine.errors import EngineError
+
+if TYPE_CHECKING:
+    from api.edge.metrics import Metrics
+    from api.service.games import Games
+    from api.service.model import TableState
+    from api.store.base import Store, StoredTable
+
+__all__ = ["Acted", "Hub", "LiveTable", "wall_clock"]
+
+_log = logging.getLogger("parole.hub")
+T = TypeVar("T")
+_SNAPSHOT_EVERY = 64
+_ATTEMPTS = 3
+_KEEP_SECONDS = 60
+
+
+def wall_clock() -> int:
+    """Now, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class LiveTable:
+    """A table in memory: what its log says, who listens, and the lock of its decisions."""
+
+    __slots__ = ("audience", "lock", "snapshot_version", "state", "tokens", "used_at")
+
+    def __init__(self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int) -> None:
+        self.state = state
+        self.tokens = tokens
+        self.snapshot_version = snapshot
+        self.audience = Audience()
+        self.lock = asyncio.Lock()
+        self.used_at = time.monotonic()
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Generic[T]):
+    """What a command returned, and the versions of its entries (none if it noted nothing)."""
+
+    result: T | None
+    first: int
+    last: int
+    facts: tuple[Fact, ...] = ()
+    duplicate: bool = False
+
+
+class Hub:
+    """Loads tables on demand, lets commands decide on them one at a time, keeps what they note."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        metrics: Metrics,
+        clock: Callable[[], int] = wall_clock,
+    ) -> None:
+        self.store = store
+        self.games = games
+        self.clock = clock
+        self._metrics = metrics
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._watchers: list[Callable[[LiveTable], None]] = []
+
+    def watch(self, watcher: Callable[[LiveTable], None]) -> None:
+        """Call the watcher after every change and every load."""
+        self._watchers.append(watcher)
+
+    def loaded(self) -> Iterator[LiveTable]:
+        """The tables in memory."""
+        return iter(tuple(self._tables.values()))
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table in memory, loaded if it was not; a missing one is refused."""
+        live = self._tables.get(table_id)
+        if live is None:
+            pending = self._loading.get(table_id)
+            if pending is None:
+                pending = asyncio.ensure_future(self._load(table_id))
+                self._loading[table_id] = pending
+                pending.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            live = await asyncio.shield(pending)
+        live.used_at = time.monotonic()
+        return live
+
+    async def _load(self, table_id: str) -> LiveTable:
+        stored = await self.store.load(table_id)
+        if stored is None:
+            raise ApiError("table.missing")
+        live = LiveTable(
+            folded(stored), stored.tokens, stored.snapshot.version if stored.snapshot else 0
+        )
+        self._tables[table_id] = live
+        self._metrics.tables.set(len(self._tables))
+        self._notify(live)
+        return live
+
+    def _notify(self, live: LiveTable) -> None:
+        for watcher in self._watchers:
+            watcher(live)
+
+    async def create(self, draft: Draft) -> LiveTable:
+        """Keep a new table, whose facts the draft holds."""
+        state = draft.state
+        await self.store.append(
+            state.table_id,
+            draft.entries(),
+            0,
+            summary=self._summary(state),
+            tokens=draft.tokens,
+        )
+        live = LiveTable(state, tuple(draft.tokens), 0)
+        self._tables[state.table_id] = live
+        self._metrics.tables.set(len(self._tables))
+        self._notify(live)
+        return live
+
+    async def act(
+        self, table_id: str, command: Callable[[Draft], T], key: IdempotencyKey | None = None
+    ) -> Acted[T]:
+        """Let a command decide on the table as it is now; keep and publish what it noted.
+
+        The entries are durable when this returns. If another process was faster the command
+        decides again; if the key already served, the earlier outcome is returned.
+        """
+        for _ in range(_ATTEMPTS):
+            live = await self.table(table_id)
+            async with live.lock:
+                if self._tables.get(table_id) is not live:
+                    continue
+                try:
+                    return await self._act(live, command, key)
+                except VersionConflictError:
+                    _log.info("conflict", extra={"table": table_id})
+                    self._forget(table_id)
+                except KeyReusedError:
+                    raise ApiError("move.key_reused", version=live.state.version) from None
+        raise ApiError("request.unavailable")
+
+    async def _act(
+        self, live: LiveTable, command: Callable[[Draft], T], key: IdempotencyKey | None
+    ) -> Acted[T]:
+        before = live.state
+        rules = self.games.rules(before.setup, before.rulings)
+        draft = Draft(before, rules, max(self.clock(), before.updated_at))
+        try:
+            result = command(draft)
+        except (ApiError, EngineError):
+            # The table may refuse now what it accepted the first time: look the key up.
+            if key is not None:
+                served = await self.store.served(before.table_id, key)
+                if served is not None:
+                    return Acted(None, served.first, served.last, duplicate=True)
+            raise
+        if not draft.facts:
+            return Acted(result, before.version, before.version)
+        state, snapshot = draft.state, self._snapshot(live, draft.state)
+        started = time.perf_counter()
+        appended = await self.store.append(
+            state.table_id,
+            draft.entries(),
+            before.version,
+            key,
+            summary=self._summary(state),
+            snapshot=snapshot,
+            tokens=draft.tokens,
+            revoked=draft.revoked,
+        )
+        self._metrics.append_seconds.observe(time.perf_counter() - started)
+        if appended.duplicate:
+            return Acted(None, appended.first, appended.last, duplicate=True)
+        live.state = state
+        if draft.tokens or draft.revoked:
+            kept = (row for row in live.tokens if row.digest not in draft.revoked)
+            live.tokens = (*kept, *draft.tokens)
+        if snapshot is not None:
+            live.snapshot_version = snapshot.version
+        live.audience.publish(state, draft.facts)
+        self._notify(live)
+        return Acted(result, appended.first, appended.last, tuple(draft.facts))
+
+    def _snapshot(self, live: LiveTable, state: TableState) -> Snapshot | None:
+        if state.version - live.snapshot_version < _SNAPSHOT_EVERY:
+            return None
+        return Snapshot(state.version, table_to_text(state))
+
+    def _summary(self, state: TableState) -> Summary:
+        rules = self.games.rules(state.setup, state.rulings)
+        return Summary(state.status, next_due(state, rules), listing(state))
+
+    def _forget(self, table_id: str) -> None:
+        live = self._tables.pop(table_id, None)
+        if live is not None:
+            for listener in live.audience:
+                listener.close(1012, "reload")
+        self._metrics.tables.set(len(self._tables))
+
+    def sweep(self) -> int:
+        """Forget tables that nobody listens to and nobody used for a while; how many."""
+        oldest = time.monotonic() - _KEEP_SECONDS
+        idle = [
+            table_id
+            for table_id, live in self._tables.items()
+            if live.used_at < oldest and not len(live.audience) and not live.lock.locked()
+        ]
+        for table_id in idle:
+            del self._tables[table_id]
+        self._metrics.tables.set(len(self._tables))
+        return len(idle)
+
+    async def expire_idle(self, before: int) -> int:
+        """Let tables expire where nothing happened since an instant; how many."""
+        expired = 0
+        for table_id in await self.store.idle(before, 1_000):
+
+            def expire(draft: Draft) -> None:
+                if draft.state.updated_at < before and draft.state.status in {
+                    Status.WAITING,
+                    Status.PLAYING,
+                }:
+                    draft.note("tavolo_scaduto")
+
+            expired += bool((await self.act(table_id, expire)).facts)
+        return expired
+
+
+def folded(stored: StoredTable) -> TableState:
+    """The state of a stored table: its snapshot and the entries after it."""
+    start = table_from_text(stored.snapshot.body) if stored.snapshot else None
+    return fold(stored.table_id, stored.tail, start)

@@ -1,0 +1,226 @@
+"""The service as a whole: what the routes and sockets ask, and what happens by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from api.problems import ApiError
+from api.service.bots import DEFAULT_LEVEL, BotDriver
+from api.service.clocks import Timers, clock_running, next_due
+from api.service.dice import Dice
+from api.service.hub import Acted, Hub, LiveTable, wall_clock
+from api.service.play import expire_time, move_key, play_move
+from api.service.presence import Presence
+from api.service.seen import Shown, Viewer, entry_text
+from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
+from api.store.base import Status
+from burraco_engine.errors import RuleViolation
+from burraco_engine.state import Phase
+
+if TYPE_CHECKING:
+    from api.edge.metrics import Metrics
+    from api.service.draft import Draft
+    from api.service.games import Games
+    from api.service.pool import Pool
+    from api.settings import Settings
+    from api.store.base import Store
+
+__all__ = ["Service"]
+
+_log = logging.getLogger("parole.service")
+T = TypeVar("T")
+_HEARTBEAT_SECONDS: Final = 1.0
+_SWEEP_SECONDS: Final = 30.0
+_EVENTS_LIMIT: Final = 500
+
+
+class Service:
+    """Tables, their clocks, bots and listeners, over one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        pool: Pool,
+        settings: Settings,
+        metrics: Metrics,
+        *,
+        dice: Dice | None = None,
+        clock: Callable[[], int] = wall_clock,
+    ) -> None:
+        self.hub = Hub(store, games, metrics, clock)
+        self.pool = pool
+        self._store = store
+        self.games = games
+        self._settings = settings
+        self._metrics = metrics
+        self._dice = dice or Dice()
+        self._clock = clock
+        self._timers = Timers(clock, self._fire)
+        self._bots = BotDriver(self.hub, pool, settings.bot_pace_ms)
+        self.presence = Presence(self.hub, self._timers, settings.vanish_seconds * 1000)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.hub.watch(self._watch)
+
+    async def start(self) -> None:
+        """Wake the tables that wait for an instant; the time of the pause is not charged."""
+        alive, now = await self._store.last_alive(), self._clock()
+        for table_id, due in await self._store.due():
+            self._timers.set(table_id, due)
+            if alive is not None:
+                await self.hub.act(table_id, lambda draft: _forgive(draft, alive, now))
+        self._tasks = [
+            asyncio.create_task(self._beat(), name="parole-heartbeat"),
+            asyncio.create_task(self._sweep(), name="parole-sweep"),
+        ]
+
+    async def close(self) -> None:
+        """Stop timers and bots; what is being kept is kept."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._bots.close()
+        await self._timers.close()
+
+    # What happens by itself.
+
+    def _watch(self, live: LiveTable) -> None:
+        state = live.state
+        rules = self.games.rules(state.setup, state.rulings)
+        self._timers.set(state.table_id, next_due(state, rules))
+        self._bots.wake(live)
+
+    async def _fire(self, key: str) -> None:
+        if self.presence.owns(key):
+            await self.presence.vanish(key)
+            return
+        live = await self.hub.table(key)
+        acted = await self.hub.act(key, self._due)
+        if not acted.facts:
+            self._bots.wake(live)
+
+    def _due(self, draft: Draft) -> None:
+        game = draft.state.game
+        if game is not None and game.phase is Phase.CONTATA:
+            deal_next(draft, self._dice)
+        else:
+            expire_time(draft)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(_HEARTBEAT_SECONDS)
+            if any(clock_running(live.state) for live in self.hub.loaded()):
+                await self._store.alive(self._clock())
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            with suppress(ApiError):
+                self.hub.sweep()
+                idle_ms = self._settings.idle_hours * 3_600_000
+                await self.hub.expire_idle(self._clock() - idle_ms)
+                if self._settings.retention_days:
+                    kept_ms = self._settings.retention_days * 86_400_000
+                    await self._store.purge(self._clock() - kept_ms)
+
+    # What people ask.
+
+    async def open_table(
+        self, wanted: NewTable, prepare: Callable[[Draft, str], T], *, begin: bool
+    ) -> tuple[LiveTable, str, T]:
+        """Open a table; `prepare` adds the secrets, `begin` deals at once."""
+        if await self._store.count(Status.WAITING, Status.PLAYING) >= self._settings.tables_limit:
+            raise ApiError("table.too_many")
+        draft, host = open_table(wanted, self.games, self._dice, self._clock())
+        made = prepare(draft, host)
+        if begin:
+            start(draft, self._dice, {}, DEFAULT_LEVEL)
+        return await self.hub.create(draft), host, made
+
+    async def begin(self, table_id: str, seat: str, bots: Mapping[str, str]) -> int:
+        """Start the game, as the host; the version."""
+
+        def command(draft: Draft) -> None:
+            if seat != draft.state.host:
+                raise ApiError("seat.not_host")
+            start(draft, self._dice, bots, DEFAULT_LEVEL)
+
+        return (await self.hub.act(table_id, command)).last
+
+    async def deal(self, table_id: str) -> int:
+        """Deal the next smazzata without waiting; the version."""
+        acted = await self.hub.act(table_id, lambda draft: deal_next(draft, self._dice))
+        return acted.last
+
+    async def rematch(self, table_id: str) -> str:
+        """A new table for the same people; asked twice, it is the same one."""
+        live = await self.hub.table(table_id)
+        if live.state.rematch is not None:
+            return live.state.rematch
+        state, now = live.state, self._clock()
+        rules = self.games.rules(state.setup)
+        draft = rematch_table(state, live.tokens, rules, self._dice, now)
+
+        def command(noted: Draft) -> str:
+            if noted.state.rematch is None:
+                noted.note("rivincita", tavolo=draft.state.table_id)
+            assert noted.state.rematch is not None
+            return noted.state.rematch
+
+        await self.hub.create(draft)
+        chosen = (await self.hub.act(table_id, command)).result
+        assert chosen is not None
+        return chosen
+
+    async def move(
+        self,
+        table_id: str,
+        seat: str,
+        raw: Mapping[str, Any],
+        expected_version: int,
+        key: str | None,
+    ) -> tuple[int, list[str]]:
+        """Play a move; the version and its entries as the seat sees them, also if sent again."""
+        started = perf_counter()
+        try:
+            acted = await self.hub.act(
+                table_id,
+                lambda draft: play_move(draft, seat, raw, expected_version),
+                move_key(seat, key, raw),
+            )
+        except RuleViolation:
+            self._metrics.moves.labels("vietata").inc()
+            raise
+        except Exception:
+            self._metrics.moves.labels("rifiutata").inc()
+            raise
+        self._metrics.moves.labels("ripetuta" if acted.duplicate else "giocata").inc()
+        self._metrics.move_seconds.observe(perf_counter() - started)
+        return acted.last, await self._texts(table_id, acted, seat)
+
+    async def _texts(self, table_id: str, acted: Acted[None], viewer: Viewer) -> list[str]:
+        if acted.facts:
+            at = (await self.hub.table(table_id)).state.updated_at
+            facts = enumerate(acted.facts, acted.first)
+            return [Shown(fact, version, at).text(viewer) for version, fact in facts]
+        count = acted.last - acted.first + 1
+        entries = await self._store.entries(table_id, acted.first - 1, count)
+        return [entry_text(entry, viewer) for entry in entries]
+
+    async def events(self, table_id: str, viewer: Viewer, after: int) -> list[str]:
+        """The entries after a version, as the viewer may see them."""
+        entries = await self._store.entries(table_id, after, _EVENTS_LIMIT)
+        return [entry_text(entry, viewer) for entry in entries]
+
+
+def _forgive(draft: Draft, alive: int, now: int) -> None:
+    """Do not charge the service's own absence to the player whose time was running."""
+    state = draft.state
+    down = now - max(alive, state.updated_at)
+    if down > 0 and clock_running(state):
+        draft.note("interruzione", ms=down)

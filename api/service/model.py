@@ -1,0 +1,139 @@
+"""A table as the service knows it: people, consents, the arbiter, and the game of the engine.
+
+It is a value, folded from the table's log (`api.service.fold`); nothing else is durable.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from api.store.base import Status
+from burraco_engine.events import Event
+from burraco_engine.state import State
+
+__all__ = ["CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
+
+
+class Consent:
+    """What the seats can consent to."""
+
+    SPECTATORS = "spettatori"
+    ARBITER = "arbitro"
+    ALL = (SPECTATORS, ARBITER)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """What was agreed when the table was opened."""
+
+    code: str
+    choices: tuple[tuple[str, str], ...]
+    mode: str
+    smazzate: int
+    clocked: bool
+    private: bool
+    hints: bool
+    stand_ins: bool
+    """A bot may sit in for a player who vanished."""
+    lexicon: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """Who sits in a chair: a person, a bot (`bot` is its level), or nobody (no name).
+
+    `stand_in` is the level of the bot that plays for a person who is away; `gone` says that the
+    person left for good.
+    """
+
+    seat: str
+    name: str | None = None
+    bot: str | None = None
+    stand_in: str | None = None
+    gone: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """True if a person has the chair, present or not."""
+        return self.name is not None and self.bot is None and not self.gone
+
+    @property
+    def player(self) -> str | None:
+        """The level of the bot that plays for this chair now; None if a person does."""
+        return self.bot or self.stand_in
+
+
+@dataclass(frozen=True, slots=True)
+class CallInfo:
+    """An open call of the arbiter."""
+
+    seat: str
+    reason: str
+    word: str | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulingInfo:
+    """What the arbiter decided of a word."""
+
+    word: str
+    admitted: bool
+    signed_by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table at one version of its log.
+
+    `moved_at` is the version of the last entry that concerns play: a move that expects at least
+    this version is not stale, whatever else was noted since. `last` is the last play, for the
+    view. `started_at` is the game's time at which the turno began. `skew` are the milliseconds
+    for which the service was down while a clock ran: the game's time is the wall's minus it.
+    """
+
+    table_id: str
+    setup: TableSetup
+    host: str
+    seats: tuple[SeatInfo, ...]
+    version: int = 0
+    moved_at: int = 0
+    status: Status = Status.WAITING
+    game: State | None = None
+    last: Event | None = None
+    started_at: int | None = None
+    skew: int = 0
+    consents: frozenset[tuple[str, str]] = field(default_factory=frozenset)
+    arbiter: str | None = None
+    call: CallInfo | None = None
+    rulings: tuple[RulingInfo, ...] = ()
+    rematch: str | None = None
+    created_at: int = 0
+    updated_at: int = 0
+
+    def seat(self, name: str) -> SeatInfo:
+        """The chair of a name; KeyError if this code has no such chair."""
+        for one in self.seats:
+            if one.seat == name:
+                return one
+        raise KeyError(name)
+
+    @property
+    def people(self) -> tuple[SeatInfo, ...]:
+        """The chairs that persons have."""
+        return tuple(one for one in self.seats if one.is_person)
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """The chairs that nobody has."""
+        return tuple(one.seat for one in self.seats if one.name is None)
+
+    def lacking(self, what: str) -> tuple[str, ...]:
+        """The persons' chairs whose consent is missing."""
+        return tuple(one.seat for one in self.people if (one.seat, what) not in self.consents)
+
+    def game_time(self, wall: int) -> int:
+        """The instant of the game at an instant of the wall."""
+        return wall - self.skew

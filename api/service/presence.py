@@ -1,0 +1,85 @@
+"""Presence: who is connected now, and the bot that sits in for somebody who vanished.
+
+Presence is not part of a table's log: after a restart everybody is simply not yet connected.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from api.service.bots import DEFAULT_LEVEL
+from api.service.seats import return_to_seat
+from api.store.base import Status
+
+if TYPE_CHECKING:
+    from api.service.clocks import Timers
+    from api.service.draft import Draft
+    from api.service.hub import Hub, LiveTable
+    from api.service.publishing import Listener
+
+__all__ = ["Presence"]
+
+_PREFIX: Final = "assente:"
+
+
+class Presence:
+    """Watches the connections of seats; absent persons are replaced after a grace time."""
+
+    def __init__(self, hub: Hub, timers: Timers, grace_ms: int) -> None:
+        self._hub = hub
+        self._timers = timers
+        self._grace = grace_ms
+
+    @staticmethod
+    def owns(key: str) -> bool:
+        """True if a timer is one of ours."""
+        return key.startswith(_PREFIX)
+
+    async def arrived(self, live: LiveTable, listener: Listener) -> None:
+        """Somebody connected: his bot gets up, the others read that he is there."""
+        seat = listener.viewer
+        if seat in live.state.setup.seats:
+            assert seat is not None
+            self._timers.set(f"{_PREFIX}{live.state.table_id}:{seat}", None)
+            if live.state.seat(seat).stand_in is not None:
+                await self._hub.act(live.state.table_id, lambda draft: return_to_seat(draft, seat))
+        self._watch_absent(live)
+        self.tell(live)
+
+    def left(self, live: LiveTable) -> None:
+        """Somebody disconnected: his grace time begins, the others read it."""
+        self._watch_absent(live)
+        self.tell(live)
+
+    def tell(self, live: LiveTable) -> None:
+        """Tell everybody at the table who is there."""
+        if len(live.audience):
+            seats = {one.seat: live.audience.present(one.seat) for one in live.state.people}
+            live.audience.tell({"tipo": "presenze", "posti": seats})
+
+    def _watch_absent(self, live: LiveTable) -> None:
+        state = live.state
+        if not state.setup.stand_ins or state.status is not Status.PLAYING:
+            return
+        for one in state.people:
+            if one.stand_in is None and not live.audience.present(one.seat):
+                due = self._hub.clock() + self._grace
+                self._timers.set(f"{_PREFIX}{state.table_id}:{one.seat}", due)
+
+    async def vanish(self, key: str) -> None:
+        """The grace time is over: a bot sits in, if somebody else is there to play with."""
+        _, table_id, seat = key.split(":")
+        live = await self._hub.table(table_id)
+        others = [one for one in live.state.people if one.seat != seat]
+        if live.audience.present(seat) or not any(
+            live.audience.present(one.seat) for one in others
+        ):
+            return
+
+        def sit_in(draft: Draft) -> None:
+            info = draft.state.seat(seat)
+            playing = draft.state.status is Status.PLAYING
+            if playing and info.is_person and info.stand_in is None:
+                draft.note("bot_subentrato", posto=seat, bot=DEFAULT_LEVEL)
+
+        await self._hub.act(table_id, sit_in)

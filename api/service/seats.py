@@ -1,0 +1,180 @@
+"""Seats: sitting down, leaving, coming back, another device, consents, spectators."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+from api.problems import ApiError
+from api.service.model import Consent
+from api.service.secrets import find, new_secret
+from api.store.base import Role, Status, TokenRow
+
+if TYPE_CHECKING:
+    from api.service.draft import Draft
+    from api.service.model import SeatInfo, TableState
+
+__all__ = [
+    "NAME_LIMIT",
+    "Bearer",
+    "bearer",
+    "clean_name",
+    "give_consent",
+    "invite",
+    "leave",
+    "link_device",
+    "redeem_device",
+    "return_to_seat",
+    "take_seat",
+    "watch_link",
+]
+
+NAME_LIMIT: Final = 24
+DEVICE_LINK_MS: Final = 600_000
+
+
+class Bearer:
+    """Who a token says its bearer is, at one table."""
+
+    __slots__ = ("role", "row", "seat")
+
+    def __init__(self, row: TokenRow) -> None:
+        self.row = row
+        self.role = row.role
+        self.seat = row.seat
+
+    @property
+    def player(self) -> str:
+        """The bearer's seat; refused if he does not sit at the table."""
+        if self.role is not Role.SEAT or self.seat is None:
+            raise ApiError("seat.not_player")
+        return self.seat
+
+
+def bearer(tokens: tuple[TokenRow, ...], secret: str, now: int) -> Bearer:
+    """Who bears this token; refused if it does not open this table."""
+    row = find(tokens, secret, now, Role.SEAT, Role.ARBITER, Role.SPECTATOR)
+    if row is None:
+        raise ApiError("seat.token_wrong")
+    return Bearer(row)
+
+
+def clean_name(text: str) -> str:
+    """A nickname as it is shown: 1-24 visible characters, inner blanks single.
+
+    >>> clean_name("  Anna   Bianchi ")
+    'Anna Bianchi'
+    """
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    hidden = any(unicodedata.category(letter) in {"Cc", "Cf", "Co", "Cs", "Cn"} for letter in name)
+    if not 1 <= len(name) <= NAME_LIMIT or hidden:
+        raise ApiError("seat.nickname")
+    return name
+
+
+def _seat(state: TableState, seat: str) -> SeatInfo:
+    try:
+        return state.seat(seat)
+    except KeyError:
+        raise ApiError("seat.unknown", seat=seat[:8]) from None
+
+
+def take_seat(
+    draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str | None, invitation: str | None
+) -> tuple[str, str]:
+    """Sit down in a free chair; the seat and its token."""
+    state = draft.state
+    if state.status is not Status.WAITING:
+        raise ApiError("table.started", version=state.version)
+    if state.setup.private and not find(tokens, invitation or "", draft.now, Role.INVITATION):
+        raise ApiError("seat.invitation_wrong")
+    shown = clean_name(name)
+    if seat is None:
+        if not state.free:
+            raise ApiError("table.full", version=state.version)
+        seat = state.free[-1]
+    elif _seat(state, seat).name is not None:
+        raise ApiError("seat.taken", seat=seat, version=state.version)
+    secret, row = new_secret(Role.SEAT, seat)
+    draft.note("posto_preso", posto=seat, nome=shown, bot=None)
+    draft.tokens.append(row)
+    return seat, secret
+
+
+def leave(
+    draft: Draft, tokens: tuple[TokenRow, ...], actor: str, seat: str, default_bot: str
+) -> None:
+    """Leave one's seat; before the start the host may free any other one.
+
+    After the start a bot plays on for whoever left.
+    """
+    state = draft.state
+    info = _seat(state, seat)
+    if actor != seat and actor != state.host:
+        raise ApiError("seat.not_host")
+    if actor != seat and state.game is not None:
+        raise ApiError("table.started", version=state.version)
+    if info.name is None or info.gone:
+        raise ApiError("seat.unknown", seat=seat)
+    if seat == state.host and state.game is None:
+        draft.note("tavolo_scaduto")
+        return
+    bot = default_bot if state.game is not None else None
+    draft.note("posto_lasciato", posto=seat, da=actor, bot=bot)
+    draft.revoked.extend(row.digest for row in tokens if row.seat == seat)
+
+
+def return_to_seat(draft: Draft, seat: str) -> None:
+    """The person is back: the bot that stood in gets up."""
+    info = _seat(draft.state, seat)
+    if info.stand_in is not None and not info.gone:
+        draft.note("giocatore_tornato", posto=seat)
+
+
+def link_device(draft: Draft, seat: str) -> str:
+    """A secret, good once and for ten minutes, to go on at another device."""
+    secret, row = new_secret(Role.DEVICE, seat, draft.now + DEVICE_LINK_MS)
+    draft.note("segreto_emesso", ruolo=str(Role.DEVICE), posto=seat)
+    draft.tokens.append(row)
+    return secret
+
+
+def redeem_device(draft: Draft, tokens: tuple[TokenRow, ...], secret: str) -> tuple[str, str]:
+    """Turn the secret of `link_device` into a token of the same seat."""
+    row = find(tokens, secret, draft.now, Role.DEVICE)
+    if row is None or row.seat is None:
+        raise ApiError("seat.link_used")
+    token, kept = new_secret(Role.SEAT, row.seat)
+    draft.note("dispositivo_aggiunto", posto=row.seat)
+    draft.revoked.append(row.digest)
+    draft.tokens.append(kept)
+    return row.seat, token
+
+
+def invite(draft: Draft, role: Role) -> str:
+    """A new secret for people who are to sit down, or for an arbiter."""
+    secret, row = new_secret(role)
+    draft.note("segreto_emesso", ruolo=str(role), posto=None)
+    draft.tokens.append(row)
+    return secret
+
+
+def give_consent(
+    draft: Draft, tokens: tuple[TokenRow, ...], seat: str, what: str, given: bool
+) -> None:
+    """Consent to spectators or to the arbiter, or take the consent back.
+
+    Without the consent of all, the links of spectators no longer open the table.
+    """
+    if ((seat, what) in draft.state.consents) != given:
+        draft.note("consenso", posto=seat, a=what, dato=given)
+    if what == Consent.SPECTATORS and not given:
+        draft.revoked.extend(row.digest for row in tokens if row.role is Role.SPECTATOR)
+
+
+def watch_link(draft: Draft) -> str:
+    """A read-only token for spectators (the code's angolista): everybody must have consented."""
+    lacking = draft.state.lacking(Consent.SPECTATORS)
+    if lacking:
+        raise ApiError("consent.missing", seats=", ".join(lacking), version=draft.state.version)
+    return invite(draft, Role.SPECTATOR)

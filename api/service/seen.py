@@ -1,0 +1,145 @@
+"""What a viewer sees: the engine's view and events, and the service's own facts around them.
+
+A viewer is a seat, the arbiter, or nobody in particular (None: spectators and passers-by).
+Everything here is built up: what is not written below is not shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from api.service.fold import GAME
+from api.store.base import Status
+from burraco_engine.names import Seat
+from burraco_engine.record.codec import event_from_json
+from burraco_engine.record.views import event_view_to_json, view_to_json
+from burraco_engine.view import redact, view
+
+if TYPE_CHECKING:
+    from api.service.draft import Fact
+    from api.service.model import TableState
+    from api.store.base import Entry
+    from burraco_engine.events import Event
+
+__all__ = ["ARBITER", "Shown", "Viewer", "entry_text", "table_view"]
+
+ARBITER: Final = "arbitro"
+Viewer = str | None
+
+
+def _dumps(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _seat_of(viewer: Viewer) -> Seat | None:
+    return None if viewer is None or viewer == ARBITER else Seat(viewer)
+
+
+def _text(version: int, at: int, body: Mapping[str, Any]) -> str:
+    return _dumps({"versione": version, "ora": at, **body})
+
+
+class Shown:
+    """One fact, serialised once for everybody and once more for whoever may see more of it."""
+
+    __slots__ = ("_at", "_event", "_public", "_size", "_version")
+
+    def __init__(self, fact: Fact, version: int, at: int) -> None:
+        kind, body = fact
+        self._version, self._at = version, at
+        if isinstance(body, Mapping):
+            self._event: Event | None = None
+            self._size = 0
+            self._public = _text(version, at, {"tipo": kind, **body})
+        else:
+            self._event = body
+            public = redact(body, None)
+            self._size = len(public.facts)
+            self._public = _text(version, at, event_view_to_json(public))
+
+    def text(self, viewer: Viewer) -> str:
+        """The entry as JSON, as the viewer may see it; the service's own facts are public."""
+        seat = _seat_of(viewer)
+        if self._event is None or seat is None:
+            return self._public
+        seen = redact(self._event, seat)
+        if len(seen.facts) == self._size:
+            return self._public
+        return _text(self._version, self._at, event_view_to_json(seen))
+
+
+def entry_text(entry: Entry, viewer: Viewer) -> str:
+    """A stored entry as JSON, as the viewer may see it."""
+    body = json.loads(entry.body)
+    fact: Fact = (entry.kind, event_from_json(body) if entry.kind == GAME else body)
+    return Shown(fact, entry.version, entry.at).text(viewer)
+
+
+def table_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
+    """The whole table as the viewer sees it; its top-level keys are the unit of change."""
+    setup, seat = state.setup, _seat_of(viewer)
+    shown: dict[str, Any] = {
+        "versione": state.version,
+        "id": state.table_id,
+        "codice": setup.code,
+        "politiche": dict(setup.choices),
+        "posto": seat,
+        "stato": str(state.status),
+        "fase": "sala",
+        "smazzate": setup.smazzate,
+        "assistita": setup.mode == "assistita",
+        "orologi": setup.clocked,
+        "privato": setup.private,
+        "aiuti": setup.hints,
+        "ospite": seat is not None and seat == state.host,
+        "arbitro": state.arbiter,
+        "chiamata": _call(state),
+        "consensi": {
+            "spettatori": [one for one, what in sorted(state.consents) if what == "spettatori"],
+            "arbitro": [one for one, what in sorted(state.consents) if what == "arbitro"],
+        },
+        "decisioni": [
+            {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
+            for one in state.rulings
+        ],
+        "rivincita": state.rematch,
+    }
+    if state.game is not None:
+        last = redact(state.last, seat) if state.last else None
+        shown |= view_to_json(view(state.game, seat), last)
+        shown["versione"], shown["posto"] = state.version, seat
+        _shift_clock(shown, state.skew)
+    elif state.status is Status.EXPIRED:
+        shown["fase"] = "scaduta"
+    shown["posti"] = _people(state, shown.get("posti", {}))
+    return shown
+
+
+def _call(state: TableState) -> dict[str, Any] | None:
+    call = state.call
+    if call is None:
+        return None
+    return {"posto": call.seat, "motivo": call.reason, "parola": call.word, "a": call.at}
+
+
+def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    return {
+        one.seat: {
+            **cards.get(one.seat, {}),
+            "nome": one.name,
+            "bot": one.bot is not None,
+            "livello": one.player,
+            "assente": one.stand_in is not None or one.gone,
+            "ospite": one.seat == state.host,
+        }
+        for one in state.seats
+    }
+
+
+def _shift_clock(shown: dict[str, Any], skew: int) -> None:
+    """The engine counts the game's time; people read the wall's."""
+    clock = shown.get("orologio")
+    if clock and clock.get("scade_a"):
+        shown["orologio"] = {**clock, "scade_a": clock["scade_a"] + skew}

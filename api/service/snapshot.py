@@ -1,0 +1,64 @@
+"""A folded table as text and back, so that loading does not grow with its history."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
+from api.store.base import Status
+from burraco_engine.record.codec import (
+    event_from_json,
+    event_to_json,
+    state_from_json,
+    state_to_json,
+)
+
+__all__ = ["table_from_text", "table_to_text"]
+
+_PLAIN = (
+    "table_id",
+    "host",
+    "version",
+    "moved_at",
+    "started_at",
+    "skew",
+    "arbiter",
+    "rematch",
+    "created_at",
+    "updated_at",
+)
+
+
+def table_to_text(state: TableState) -> str:
+    """The whole state as JSON."""
+    body: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
+    body["status"] = str(state.status)
+    body["setup"] = asdict(state.setup)
+    body["seats"] = [asdict(one) for one in state.seats]
+    body["consents"] = sorted(state.consents)
+    body["call"] = asdict(state.call) if state.call else None
+    body["rulings"] = [asdict(one) for one in state.rulings]
+    body["game"] = state_to_json(state.game) if state.game else None
+    body["last"] = event_to_json(state.last) if state.last else None
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+def table_from_text(text: str) -> TableState:
+    """The state that the text holds."""
+    body = json.loads(text)
+    setup = body["setup"]
+    setup["choices"] = tuple((key, value) for key, value in setup["choices"])
+    setup["seats"] = tuple(setup["seats"])
+    return TableState(
+        **{name: body[name] for name in _PLAIN},
+        status=Status(body["status"]),
+        setup=TableSetup(**setup),
+        seats=tuple(SeatInfo(**one) for one in body["seats"]),
+        consents=frozenset((seat, what) for seat, what in body["consents"]),
+        call=CallInfo(**body["call"]) if body["call"] else None,
+        rulings=tuple(RulingInfo(**one) for one in body["rulings"]),
+        game=state_from_json(body["game"]) if body["game"] else None,
+        last=event_from_json(body["last"]) if body["last"] else None,
+    )

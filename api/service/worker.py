@@ -1,0 +1,104 @@
+"""What runs inside the processes of the pool. Arguments and results are plain or frozen values."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from api.service.games import Games
+    from api.service.model import RulingInfo
+    from burraco_engine.cards import Card
+    from burraco_engine.melds import Meld
+    from burraco_engine.moves import SeatMove
+    from burraco_engine.view import TableView
+
+__all__ = ["bot_moves", "prepare", "solve"]
+
+_games: Games | None = None
+_lexicon_dir: Path | None = None
+
+
+def prepare(lexicon_dir: Path | None, parent: int) -> None:
+    """Get ready: Ctrl-C is the parent's business, and without the parent there is none."""
+    global _lexicon_dir
+    _lexicon_dir = lexicon_dir
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
+
+
+def _leave_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)
+
+
+def _ready() -> Games:
+    global _games
+    if _games is None:
+        from api.service.games import Games
+        from api.words import Words
+
+        _games = Games(Words.open(_lexicon_dir))
+    return _games
+
+
+def bot_moves(
+    view: TableView,
+    code: str,
+    choices: tuple[tuple[str, str], ...],
+    rulings: tuple[RulingInfo, ...],
+) -> tuple[SeatMove, ...]:
+    """What the player in turn would play, best first."""
+    from itertools import islice
+
+    from burraco_engine.moves import Discard, Draw
+    from burraco_engine.state import Phase
+    from parole_engine.search.plays import Search
+
+    rules = _ready().assemble(code, choices, rulings)
+    if rules.code.words is None:
+        return ()
+    seat = view.turn
+    if view.phase is Phase.PRESA:
+        return (Draw(seat),)
+    line = view.line(seat)
+    melds = tuple(meld for meld in view.melds if meld.line == line)
+    plays = (play.move for play in Search.of(rules).plays(view.hand, melds, seat=seat))
+    discards = (Discard(seat, card) for card in rules.deck.descending(view.hand) if card.suit)
+    matte = (Discard(seat, card) for card in view.hand if not card.suit)
+    return (*islice(plays, 20), *discards, *matte)
+
+
+def solve(
+    hand: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    code: str,
+    choices: tuple[tuple[str, str], ...],
+    limit: int,
+) -> list[dict[str, Any]]:
+    """The plays of a hand on some words, best first, as JSON."""
+    from itertools import islice
+
+    from burraco_engine.names import Seat
+    from burraco_engine.record.codec import move_to_json
+    from parole_engine.search.plays import Search
+
+    rules = _ready().assemble(code, choices)
+    found = Search.of(rules).plays(hand, melds, seat=Seat("S"))
+    return [
+        {
+            "mossa": move_to_json(play.move),
+            "parola": play.word,
+            "gioco": play.notation,
+            "carte": [card.code for card in play.laid],
+            "guadagno": play.gain,
+            "fascia": play.band,
+            "dubbia": play.doubtful,
+        }
+        for play in islice(found, limit)
+    ]
