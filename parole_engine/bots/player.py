@@ -1,0 +1,28 @@
+"""What a bot is: a function of what its seat may see, of chance and of a budget."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from burraco_engine.moves import SeatMove
+from burraco_engine.view import TableView
+
+__all__ = ["Bot", "Dice"]
+
+
+class Dice(Protocol):
+    """Chance, given from outside so that a game can be played again."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely as the other."""
+
+
+class Bot(Protocol):
+    """A player. It never sees the state, so it cannot cheat; it never reads a clock."""
+
+    def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
+        """The move of the seat in turn, whose `view` this is.
+
+        `nodes` bounds how many plays it looks at; the same view, dice and budget give the same
+        move.
+        """

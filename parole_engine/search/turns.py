@@ -1,0 +1,173 @@
+"""The best turn: words opened, words lengthened and a discard, as one whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final
+
+from burraco_engine.cards import Card
+from burraco_engine.errors import RuleViolation
+from burraco_engine.melds import Judged, Meld
+from burraco_engine.moves import Open, Tie
+from burraco_engine.names import Line, Seat
+from burraco_engine.rules import Rules
+from parole_engine.search.packing import (
+    Item,
+    Packing,
+    Standing,
+    beam_turns,
+    exact_turns,
+    items_of,
+)
+from parole_engine.search.plays import Play, Search
+
+__all__ = ["TurnPlan", "best_turn"]
+
+EXACT_CARDS: Final = 12
+_POOL: Final = 400
+_TRIES: Final = 2000
+_FREE: Final = Standing()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlan:
+    """A whole turn: plays in a legal order, then the discard (None: al volo to the pozzetto).
+
+    `gain` is what the words bring, with the closing if the turn closes; `exact` says that no turn
+    brings more, counting a pozzetto taken as the malus it saves.
+    """
+
+    plays: tuple[Play, ...]
+    discard: Card | None
+    gain: int
+    closes: bool
+    takes_pozzetto: bool
+    exact: bool
+
+
+def best_turn(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    *,
+    seat: Seat,
+    line: Line,
+    standing: Standing = _FREE,
+    accept: Callable[[Play], bool] | None = None,
+    exact_cards: int = EXACT_CARDS,
+) -> TurnPlan:
+    """The turn that brings most M.P. with `hand` on the `melds` of the table, the take done.
+
+    `accept` leaves plays out, words that somebody would not know for instance. Hands of more than
+    `exact_cards` are searched by beam.
+    """
+    search = Search.of(rules)
+    own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
+    exact = len(hand) <= exact_cards
+    stream = search.plays(hand, own, seat=seat, every=exact)
+    if accept is not None:
+        stream = filter(accept, stream)
+    packing = Packing(rules, hand, standing)
+    items = items_of(packing, stream if exact else islice(stream, _POOL), own)
+    burraco = any(meld.grade is not None for meld in melds if meld.line == line)
+    turns = exact_turns(packing, items, burraco) if exact else beam_turns(packing, items, burraco)
+    for chosen, kept, end in islice(turns, _TRIES):
+        plays = _ordered(rules, chosen, melds, line, standing.banned_words)
+        if plays is not None:
+            gain = sum(play.gain for play in plays)
+            if end.closes:
+                gain += end.points
+            discard = _discard(packing, kept)
+            return TurnPlan(plays, discard, gain, end.closes, end.takes_pozzetto, exact)
+    return TurnPlan((), _discard(packing, hand), 0, False, False, False)
+
+
+def _ordered(
+    rules: Rules,
+    chosen: tuple[Item, ...],
+    melds: tuple[Meld, ...],
+    line: Line,
+    banned: tuple[str, ...],
+) -> tuple[Play, ...] | None:
+    """The plays in an order in which the judge accepts each; None if there is none.
+
+    The longest words grow first: only a longer word can be in the way of a shorter one.
+    """
+    length = {meld.id: len(meld.cards) for meld in melds}
+    order = sorted(
+        chosen,
+        key=lambda item: -_length_before(item.plays[0], length),
+    )
+    found: list[Play] = []
+
+    def lay(at: int, table: tuple[Meld, ...]) -> bool:
+        if at == len(order):
+            return True
+        for play in order[at].plays:
+            after = _laid(rules, play, table, line, banned)
+            if after is not None:
+                found.append(play)
+                if lay(at + 1, after):
+                    return True
+                found.pop()
+        return False
+
+    return tuple(found) if lay(0, melds) else None
+
+
+def _length_before(play: Play, length: dict[int, int]) -> int:
+    return 0 if isinstance(play.move, Open) else length[play.move.meld]
+
+
+def _laid(
+    rules: Rules, play: Play, table: tuple[Meld, ...], line: Line, banned: tuple[str, ...]
+) -> tuple[Meld, ...] | None:
+    """The melds after a play; None if the judge refuses it."""
+    move, judge = play.move, rules.judge
+    answer: Judged | RuleViolation
+    if isinstance(move, Open):
+        answer = judge.open(move.cards, move.reading, line=line, melds=table, banned=banned)
+        if isinstance(answer, RuleViolation):
+            return None
+        number = min((meld.id for meld in table), default=0) - 1
+        fresh = Meld(
+            min(number, -1),
+            line,
+            answer.kind,
+            answer.cards,
+            answer.reading,
+            answer.suit,
+            answer.matta,
+            rules.deck.value(answer.cards),
+        )
+        return (*table, fresh)
+    old = next(meld for meld in table if meld.id == move.meld)
+    ask = judge.tie if isinstance(move, Tie) else judge.replace
+    answer = ask(old, move.cards, move.reading, melds=table, banned=banned)
+    if isinstance(answer, RuleViolation):
+        return None
+    grown = replace(
+        old,
+        cards=answer.cards,
+        reading=answer.reading,
+        matta=answer.matta,
+        readings=(*old.readings, old.reading),
+    )
+    return tuple(grown if meld is old else meld for meld in table)
+
+
+def _discard(packing: Packing, kept: tuple[Card, ...]) -> Card | None:
+    """What to discard: the dearest letter that is alone, a matta only if there is nothing else."""
+    if not kept:
+        return None
+    deck, held = packing.rules.deck, Counter(kept)
+    free = [
+        card
+        for card in deck.descending(held)
+        if card is not packing.standing.undiscardable or held[card] > 1
+    ]
+    letters = [card for card in free if card not in deck.matte]
+    return (letters or free or [kept[0]])[0]
