@@ -92,8 +92,13 @@ class Letters:
         return mask
 
     def missing(self, word: str) -> int:
-        """How many matte a word asks for beyond one colour of the deck; 2 stands for more."""
-        return min((self.mask(word) >> self.overflow).bit_count(), 2)
+        """How many letters of a word one colour of the deck cannot supply."""
+        copies, missing = self.copies, 0
+        for letter in set(word):
+            beyond = word.count(letter) - copies.get(letter, 0)
+            if beyond > 0:
+                missing += beyond
+        return missing
 
 
 class _Mapped(NamedTuple):

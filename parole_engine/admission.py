@@ -272,9 +272,9 @@ def admitted_classes(classes: Sequence[int], policy: AdmissionPolicy) -> tuple[O
 def composable(word: str, letters: Letters, policy: AdmissionPolicy) -> Composable:
     """Whether one colour can spell a folded word, without and with one matta (Art. 1, 9, 11)."""
     missing = letters.missing(word)
-    foreign = any(letter not in letters.copies for letter in word)
-    with_matta = missing <= 1 and not (foreign and policy.jolly_alphabet == "deck21")
-    return Composable(missing == 0, with_matta)
+    if missing == 1 and policy.jolly_alphabet == "deck21":
+        return Composable(natural=False, with_matta=letters.copies.keys() >= set(word))
+    return Composable(missing == 0, missing <= 1)
 
 
 def decision_table(policy: AdmissionPolicy) -> dict[str, Any]:
