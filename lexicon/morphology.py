@@ -32,7 +32,7 @@ class Rule(NamedTuple):
     def apply(self, text: str) -> str:
         """The text made from `text`.
 
-        >>> Rule(2, "are").apply("cantò")
+        >>> Rule(1, "are").apply("cantò")
         'cantare'
         """
         made = (text[: -self.strip] if self.strip else text) + self.add
