@@ -16,13 +16,16 @@ from burraco_engine.cards import JOLLY, PINELLA, Card
 from burraco_engine.decks import Deck
 from burraco_engine.errors import NotationError
 from burraco_engine.melds import Meld, MeldKind
+from burraco_engine.names import Line
 
 __all__ = [
     "Spelled",
+    "check_census",
     "ends_only",
     "keeps_order",
     "natural_cards",
     "parse_word",
+    "read_word",
     "replacing_cards",
     "spell",
     "spelling_cards",
@@ -126,39 +129,56 @@ def spelling_cards(word: str, suit: str, matta: int | None, wild: Card) -> tuple
 
 _SHORT = re.compile(r"([rn]):((?:[A-Z]|\[[*@]=[A-Z]\])+)")
 _SLOT = re.compile(r"\[([*@])=([A-Z])\]|([A-Z])")
+_CODES = re.compile(r"(?:[A-Z][rn]|[*@]){2,}")
+_CODE = re.compile(r"[A-Z][rn]|[*@]")
 
 
-def parse_word(text: str, deck: Deck, *, number: int, line: str) -> Meld:
-    """The meld written in short form, `r:CASA` or `r:CA[*=S]A`; NotationError if it is none.
+def read_word(text: str, deck: Deck) -> tuple[tuple[Card, ...], str | None]:
+    """The cards of a word and its reading, from `r:CASA`, `r:CA[*=S]A` or `CrAr*Ar` (no reading).
 
-    Only the notation and the deck are checked: whether it is a word is for the judge to say.
+    NotationError if the text is neither, or asks for cards that the deck has not.
     """
-    match = _SHORT.fullmatch(text.strip())
-    if match is None:
+    text = text.strip()
+    short = _SHORT.fullmatch(text)
+    if short is not None:
+        suit, body = short.groups()
+        slots = _SLOT.findall(body)
+        cards = tuple(deck.card(wild or letter + suit) for wild, _, letter in slots)
+        reading = "".join(stands_for or letter for _, stands_for, letter in slots)
+        check_census(cards, deck)
+        return cards, reading
+    if _CODES.fullmatch(text) is None:
         raise NotationError("notation.meld", text=text)
-    suit, body = match.groups()
-    cards: list[Card] = []
-    letters: list[str] = []
-    matte: list[int] = []
-    for place, (wild, stands_for, letter) in enumerate(_SLOT.findall(body)):
-        if wild:
-            matte.append(place)
-        cards.append(deck.card(wild or letter + suit))
-        letters.append(stands_for or letter)
+    cards = tuple(deck.card(code) for code in _CODE.findall(text))
+    check_census(cards, deck)
+    return cards, None
+
+
+def check_census(cards: Iterable[Card], deck: Deck) -> None:
+    """NotationError if there are more copies of a card than the deck has."""
     for card, count in Counter(cards).items():
         if count > deck.census[card]:
             raise NotationError(
                 "notation.too_many_cards", deck=deck.id, card=card.code, limit=deck.census[card]
             )
-    if len(matte) > 1:
+
+
+def parse_word(text: str, deck: Deck, *, number: int, line: Line) -> Meld:
+    """The meld written in short form, `r:CASA` or `r:CA[*=S]A`; NotationError if it is none.
+
+    Only the notation and the deck are checked: whether it is a word is for the judge to say.
+    """
+    cards, reading = read_word(text, deck)
+    spelled = spell(cards)
+    if reading is None or len(spelled.matte) > 1 or len(spelled.suits) != 1:
         raise NotationError("notation.meld", text=text)
     return Meld(
         id=number,
-        line=line,  # type: ignore[arg-type]
+        line=line,
         kind=MeldKind.PAROLA,
-        cards=tuple(cards),
-        reading="".join(letters),
-        suit=suit,
-        matta=matte[0] if matte else None,
+        cards=cards,
+        reading=reading,
+        suit=spelled.suits[0],
+        matta=spelled.matte[0] if spelled.matte else None,
         value=deck.value(cards),
     )

@@ -16,7 +16,7 @@ from burraco_engine.state import State
 from burraco_engine.table import Pozzetto
 from burraco_engine.turn import explain, is_legal, open_turno, play
 from lexicon.grounds import Ground, WordList
-from parole_engine.game import parole_rules
+from parole_engine.game import graded, parole_rules
 from parole_engine.words import parse_word
 
 N, E, S, O = map(Seat, "NESO")  # noqa: E741
@@ -82,7 +82,7 @@ def table(
     for line, text in ((own, melds), (other, theirs)):
         for short in text.split():
             laid.append(
-                _graded(rules, parse_word(short, rules.deck, number=len(laid) + 1, line=line))
+                graded(rules, parse_word(short, rules.deck, number=len(laid) + 1, line=line))
             )
     wanted = {turn: hand, **(hands or {})}
     upcards, coming = parse_cards(monte), parse_cards(top)
@@ -131,15 +131,6 @@ def _taken(rules: Rules, state: State, seat: Seat) -> State:
     hands = (*state.table.hands[:zone], rest, *state.table.hands[zone + 1 :])
     table = replace(state.table, hands=hands, tallone=(*state.table.tallone, back))
     return play(rules, replace(state, table=table), Draw(seat), now=NOW).state
-
-
-def _graded(rules: Rules, meld: Meld) -> Meld:
-    grade = rules.grading(rules.code, meld)
-    if grade is None:
-        return meld
-    graded = replace(meld, grade=grade, burraco_cards=len(meld.cards))
-    points = rules.code.burraco.points.value[grade.value]
-    return replace(graded, honours=points + rules.bonus(rules.code, graded))
 
 
 def lay(short: str, *, on: int | None = None, replacing: bool = False, seat: Seat = N) -> MeldMove:

@@ -1,0 +1,234 @@
+"""`parole risolvi`: the plays of a hand, as a person reads them or as JSON.
+
+Exit codes: 0 plays found or none there; 1 a rule speaks against a word on the table; 2 wrong use;
+4 the lexicon cannot be used.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from api.commands import UsageError
+from burraco_engine.cards import format_cards, parse_cards
+from burraco_engine.errors import EngineError, RuleViolation
+from burraco_engine.melds import Meld
+from burraco_engine.moves import Open, Tie
+from burraco_engine.names import Line, Seat
+from burraco_engine.record.codec import move_to_json
+from lexicon.grounds import LexiconError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from burraco_engine.cards import Card
+    from burraco_engine.rules import Rules
+    from parole_engine.search.plays import Play
+    from parole_engine.search.turns import TurnPlan
+
+__all__ = ["configure", "run"]
+
+_SEAT: Final = Seat("S")
+_LINE: Final = Line("NS")
+_UNUSABLE: Final = 4
+_MOST: Final = 10_000
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `parole risolvi`."""
+    parser.epilog = (
+        "Le carte: Cr è la C rossa, Zn la Z nera, * il jolly, @ la pinella. I giochi della tua "
+        "linea: r:CASA, con una matta r:CA[*=S]A."
+    )
+    parser.add_argument("--mano", required=True, metavar="CARTE", help="le carte in mano")
+    parser.add_argument(
+        "--giochi", default="", metavar="GIOCHI", help="i giochi già calati della tua linea"
+    )
+    parser.add_argument(
+        "--migliore", action="store_true", help="il turno che rende di più, con lo scarto"
+    )
+    parser.add_argument(
+        "--pozzetto-preso", action="store_true", help="la linea ha già preso il pozzetto"
+    )
+    parser.add_argument(
+        "--limite", type=int, default=20, metavar="N", help="quante giocate mostrare (20)"
+    )
+    parser.add_argument("--json", action="store_true", help="un oggetto JSON")
+    parser.add_argument(
+        "--codice", default="parole-2025", metavar="CODICE", help="il codice di gara"
+    )
+    parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Find the plays and print them."""
+    if not 1 <= args.limite <= _MOST:
+        raise UsageError(f"--limite va da 1 a {_MOST}")
+    try:
+        rules = _rules(args.codice, args.lessico)
+        hand = _hand(rules, args.mano)
+        melds = _melds(rules, args.giochi, hand)
+        if args.migliore:
+            return _best(rules, hand, melds, args)
+        return _plays(rules, hand, melds, args)
+    except RuleViolation as violation:
+        print(f"parole: {violation}", file=sys.stderr)
+        return 1
+    except EngineError as error:
+        raise UsageError(str(error)) from None
+    except LexiconError as error:
+        print(f"parole: {error}", file=sys.stderr)
+        return _UNUSABLE
+
+
+def _rules(code: str, folder: Path | None) -> Rules:
+    from lexicon.italian import ItalianLexicon
+    from lexicon.masks import Rows
+    from parole_engine.art9 import read_deck_letters
+    from parole_engine.game import parole_rules
+
+    rows = None if folder is None else Rows(folder, copies=read_deck_letters())
+    return parole_rules(ItalianLexicon.open(folder), code, rows=rows)
+
+
+def _hand(rules: Rules, text: str) -> tuple[Card, ...]:
+    from parole_engine.words import check_census
+
+    cards = tuple(rules.deck.card(card.code) for card in parse_cards(text))
+    if not cards:
+        raise UsageError("la mano è vuota: per esempio --mano «Cr Ar Sr *»")
+    check_census(cards, rules.deck)
+    return cards
+
+
+def _melds(rules: Rules, text: str, hand: tuple[Card, ...]) -> tuple[Meld, ...]:
+    """The words on the table, each judged as if it were opened now."""
+    from parole_engine.game import graded
+    from parole_engine.words import check_census, read_word
+
+    melds: tuple[Meld, ...] = ()
+    for short in text.replace(",", " ").split():
+        cards, reading = read_word(short, rules.deck)
+        judged = rules.judge.open(cards, reading, line=_LINE, melds=melds, banned=())
+        if isinstance(judged, RuleViolation):
+            raise judged
+        meld = Meld(
+            id=len(melds) + 1,
+            line=_LINE,
+            kind=judged.kind,
+            cards=judged.cards,
+            reading=judged.reading,
+            suit=judged.suit,
+            matta=judged.matta,
+            value=rules.deck.value(judged.cards),
+        )
+        melds = (*melds, graded(rules, meld))
+    check_census((*hand, *(card for meld in melds for card in meld.cards)), rules.deck)
+    return melds
+
+
+def _plays(
+    rules: Rules, hand: tuple[Card, ...], melds: tuple[Meld, ...], args: argparse.Namespace
+) -> int:
+    from parole_engine.search.plays import Search
+
+    words = {meld.reading: meld.id for meld in melds}
+    stream = (
+        play
+        for play in Search.of(rules).plays(hand, melds, seat=_SEAT)
+        if words.get(play.word, _target(play)) == _target(play)
+    )
+    found = list(islice(stream, args.limite))
+    more = next(stream, None) is not None
+    if args.json:
+        _print_json(hand, melds, giocate=[_as_json(play) for play in found], altre=more)
+        return 0
+    if not found:
+        print("Con queste carte non c'è alcuna giocata.")
+    for play in found:
+        print(_line(rules, play, melds))
+    if more:
+        print(f"… e altre: --limite {2 * args.limite} ne mostra di più.")
+    return 0
+
+
+def _best(
+    rules: Rules, hand: tuple[Card, ...], melds: tuple[Meld, ...], args: argparse.Namespace
+) -> int:
+    from parole_engine.search.packing import Standing
+    from parole_engine.search.turns import best_turn
+
+    standing = Standing(pozzetto_taken=args.pozzetto_preso)
+    plan = best_turn(rules, hand, melds, seat=_SEAT, line=_LINE, standing=standing)
+    if args.json:
+        _print_json(hand, melds, migliore=_plan_json(plan))
+        return 0
+    for play in plan.plays:
+        print(_line(rules, play, melds))
+    ending = "nessuno scarto: si prende il pozzetto al volo"
+    if plan.discard is not None:
+        ending = f"scarto {plan.discard}"
+        if plan.closes:
+            ending += ", chiusura"
+        elif plan.takes_pozzetto:
+            ending += ", si prende il pozzetto"
+    print(f"{plan.gain:5}  in tutto; {ending}")
+    if not plan.exact:
+        print("Mano lunga: è il meglio di una ricerca a fascio, non di tutti i turni.")
+    return 0
+
+
+def _target(play: Play) -> int | None:
+    return None if isinstance(play.move, Open) else play.move.meld
+
+
+def _line(rules: Rules, play: Play, melds: tuple[Meld, ...]) -> str:
+    """`   10  lega        r:CASA → r:CASTA   con Tr`."""
+    if isinstance(play.move, Open):
+        what = f"apre        {play.notation}"
+    else:
+        old = next(meld for meld in melds if meld.id == _target(play))
+        verb = "lega" if isinstance(play.move, Tie) else "sostituisce"
+        what = f"{verb:<11} {old.notation} → {play.notation}   con {format_cards(play.laid)}"
+    notes = []
+    if len(play.word) >= rules.code.burraco.minimum.value:
+        clean = all(card.suit for card in play.move.cards)
+        notes.append(f"burraco {'pulito' if clean else 'sporco'}")
+    if play.doubtful:
+        notes.append("parola dubbia")
+    return f"{play.gain:5}  {what}{'   ' + ', '.join(notes) if notes else ''}"
+
+
+def _as_json(play: Play) -> dict[str, Any]:
+    return {
+        "mossa": move_to_json(play.move),
+        "parola": play.word,
+        "gioco": play.notation,
+        "carte": [card.code for card in play.laid],
+        "guadagno": play.gain,
+        "fascia": play.band,
+        "dubbia": play.doubtful,
+    }
+
+
+def _plan_json(plan: TurnPlan) -> dict[str, Any]:
+    return {
+        "giocate": [_as_json(play) for play in plan.plays],
+        "scarto": plan.discard.code if plan.discard else None,
+        "guadagno": plan.gain,
+        "chiude": plan.closes,
+        "pozzetto": plan.takes_pozzetto,
+        "esatta": plan.exact,
+    }
+
+
+def _print_json(hand: tuple[Card, ...], melds: tuple[Meld, ...], **found: object) -> None:
+    said = {
+        "mano": [card.code for card in hand],
+        "giochi": [meld.notation for meld in melds],
+        **found,
+    }
+    print(json.dumps(said, ensure_ascii=False))
