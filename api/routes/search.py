@@ -15,7 +15,7 @@ from api.schemas.common import Document, problems
 from api.schemas.common import Request as Body
 from api.service import worker
 from api.words import DEFAULT_CODE
-from burraco_engine.names import Seat
+from burraco_engine.names import Line, Seat
 from parole_engine.words import parse_word
 
 __all__ = ["router"]
@@ -62,7 +62,7 @@ async def solve(request: Request, body: SolveRequest) -> Response:
     deck = services.service.games.assemble(body.codice).deck
     hand = tuple(deck.card(card) for card in body.carte)
     melds = tuple(
-        parse_word(text, deck, number=number, line="NS")
+        parse_word(text, deck, number=number, line=Line("NS"))
         for number, text in enumerate(body.giochi, 1)
     )
     plays = await services.service.pool.run(worker.solve, hand, melds, body.codice, (), body.limite)

@@ -14,8 +14,6 @@ from burraco_engine.turn import explain, legal_moves
 from burraco_engine.view import view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from api.service.draft import Draft
     from api.service.hub import Hub, LiveTable
     from api.service.model import TableState
@@ -39,16 +37,15 @@ def bot_in_turn(state: TableState) -> str | None:
     return seat if state.seat(seat).player is not None else None
 
 
-def _play_first_legal(draft: Draft, moves: Iterable[SeatMove]) -> None:
-    """Play the first of the bot's moves that the rules allow, or else any legal one."""
+def _play_legally(draft: Draft, move: SeatMove | None) -> None:
+    """Play the bot's move if the rules allow it, or else the first legal one."""
     game = draft.state.game
     assert game is not None, "a bot in turn has a game"
-    for move in moves:
-        if explain(draft.rules, game, move, now=draft.game_time) is None:
-            draft.play(move)
-            return
-    _log.warning("no move of the bot is legal", extra={"table": draft.state.table_id})
-    draft.play(next(legal_moves(draft.rules, game, now=draft.game_time)))
+    if move is None or explain(draft.rules, game, move, now=draft.game_time) is not None:
+        if move is not None:
+            _log.error("illegal bot move", extra={"table": draft.state.table_id, "move": move})
+        move = next(legal_moves(draft.rules, game, now=draft.game_time))
+    draft.play(move)
 
 
 class BotDriver:
@@ -92,13 +89,22 @@ class BotDriver:
         if seat is None or state.game is None:
             return False
         setup, seen = state.setup, view(state.game, state.game.turn.seat)
-        thinking = self._pool.run(worker.bot_moves, seen, setup.code, setup.choices, state.rulings)
+        level = state.seat(seat).player or DEFAULT_LEVEL
+        thinking = self._pool.run(
+            worker.bot_move,
+            seen,
+            setup.code,
+            setup.choices,
+            state.rulings,
+            level,
+            state.version,
+        )
         pause = self._pace if len(live.audience) else 0
-        moves, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
+        move, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
 
         def play(draft: Draft) -> None:
             if draft.state.moved_at == state.moved_at and bot_in_turn(draft.state) == seat:
-                _play_first_legal(draft, moves)
+                _play_legally(draft, move)
 
         await self._hub.act(table_id, play)
         return True

@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -16,10 +17,13 @@ if TYPE_CHECKING:
     from burraco_engine.melds import Meld
     from burraco_engine.moves import SeatMove
     from burraco_engine.view import TableView
+    from parole_engine.bots.player import Bot
 
-__all__ = ["bot_moves", "prepare", "solve"]
+__all__ = ["bot_move", "prepare", "solve"]
 
 _games: Games | None = None
+_bots: dict[object, Bot] = {}
+_NODES = 2_000
 _lexicon_dir: Path | None = None
 
 
@@ -47,31 +51,35 @@ def _ready() -> Games:
     return _games
 
 
-def bot_moves(
+class _Dice:
+    """Chance for a bot: seeded, so that the same table plays the same way again."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)  # noqa: S311 - a game, not a secret
+
+    def below(self, limit: int) -> int:
+        return self._random.randrange(limit)
+
+
+def bot_move(
     view: TableView,
     code: str,
     choices: tuple[tuple[str, str], ...],
     rulings: tuple[RulingInfo, ...],
-) -> tuple[SeatMove, ...]:
-    """What the player in turn would play, best first."""
-    from itertools import islice
-
-    from burraco_engine.moves import Discard, Draw
-    from burraco_engine.state import Phase
-    from parole_engine.search.plays import Search
-
+    level: str,
+    seed: int,
+) -> SeatMove | None:
+    """What a bot of this level plays; None if there is no such bot for the code."""
     rules = _ready().assemble(code, choices, rulings)
     if rules.code.words is None:
-        return ()
-    seat = view.turn
-    if view.phase is Phase.PRESA:
-        return (Draw(seat),)
-    line = view.line(seat)
-    melds = tuple(meld for meld in view.melds if meld.line == line)
-    plays = (play.move for play in Search.of(rules).plays(view.hand, melds, seat=seat))
-    discards = (Discard(seat, card) for card in rules.deck.descending(view.hand) if card.suit)
-    matte = (Discard(seat, card) for card in view.hand if not card.suit)
-    return (*islice(plays, 20), *discards, *matte)
+        return None
+    key = (code, choices, rulings, level)
+    bot = _bots.get(key)
+    if bot is None:
+        from parole_engine.bots.principiante import Principiante
+
+        bot = _bots[key] = Principiante(rules)
+    return bot(view, _Dice(seed), _NODES)
 
 
 def solve(
