@@ -1,7 +1,9 @@
 """An argument parser that speaks Italian and says what is wrong in one line."""
 
 import argparse
+import os
 import re
+import sys
 from typing import Any, Final, NoReturn
 
 from api.commands import UsageError
@@ -27,7 +29,22 @@ _SENTENCES: Final = (
 )
 
 
+def _columns() -> int:
+    """The width of the terminal; `shutil` would know it too, but loads three compressors."""
+    try:
+        return int(os.environ.get("COLUMNS", "")) or 80
+    except ValueError:
+        pass
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (OSError, ValueError, AttributeError):
+        return 80
+
+
 class _ItalianFormatter(argparse.HelpFormatter):
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, "uso: " if prefix is None else prefix)
 
