@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from api.service.seen import Shown, Viewer, table_view
+from api.service.seen import Shown, Viewer, private_view, public_view
 
 if TYPE_CHECKING:
     from api.service.draft import Fact
@@ -33,14 +33,39 @@ class Listener(Protocol):
         """End the connection."""
 
 
-class Audience:
-    """The connections of one table, and the last view that each kind of viewer was sent."""
+class _Part:
+    """A part of a view as it was last sent, and what changes in it."""
 
-    __slots__ = ("_listeners", "_views")
+    __slots__ = ("shown",)
+
+    def __init__(self, shown: dict[str, Any]) -> None:
+        self.shown = shown
+
+    def move_to(self, shown: dict[str, Any]) -> str:
+        """The members that changed, as the inside of a JSON object."""
+        before, self.shown = self.shown, shown
+        parts = [
+            f'"{key}":{_dumps(value)}'
+            for key, value in shown.items()
+            if key != "versione" and (key not in before or before[key] != value)
+        ]
+        parts.extend(f'"{key}":null' for key in before if key not in shown)
+        return ",".join(parts)
+
+
+class Audience:
+    """The connections of one table, and the views that they were last sent.
+
+    A view has a part that is everybody's and a small one that is its viewer's own: the first is
+    compared and serialised once per change, the second once per kind of viewer.
+    """
+
+    __slots__ = ("_listeners", "_private", "_public")
 
     def __init__(self) -> None:
         self._listeners: dict[Viewer, set[Listener]] = {}
-        self._views: dict[Viewer, dict[str, Any]] = {}
+        self._public: _Part | None = None
+        self._private: dict[Viewer, _Part] = {}
 
     def __len__(self) -> int:
         return sum(map(len, self._listeners.values()))
@@ -54,11 +79,13 @@ class Audience:
 
     def join(self, listener: Listener, state: TableState) -> dict[str, Any]:
         """Add a connection; the view it starts from."""
-        self._listeners.setdefault(listener.viewer, set()).add(listener)
-        view = self._views.get(listener.viewer)
-        if view is None:
-            view = self._views[listener.viewer] = table_view(state, listener.viewer)
-        return view
+        viewer = listener.viewer
+        self._listeners.setdefault(viewer, set()).add(listener)
+        if self._public is None:
+            self._public = _Part(public_view(state))
+        if viewer not in self._private:
+            self._private[viewer] = _Part(private_view(state, viewer))
+        return {**self._public.shown, **self._private[viewer].shown}
 
     def leave(self, listener: Listener) -> None:
         """Forget a connection; without any as its viewer, the view is forgotten too."""
@@ -67,7 +94,9 @@ class Audience:
             group.discard(listener)
             if not group:
                 del self._listeners[listener.viewer]
-                self._views.pop(listener.viewer, None)
+                self._private.pop(listener.viewer, None)
+                if not self._listeners:
+                    self._public = None
 
     def tell(self, frame: dict[str, Any]) -> None:
         """Send the same frame to everybody."""
@@ -78,32 +107,16 @@ class Audience:
 
     def publish(self, state: TableState, facts: Sequence[Fact]) -> None:
         """Send new facts, and the part of the view that they changed, to everybody."""
-        if not self._listeners:
+        if self._public is None:
             return
         at, first = state.updated_at, state.version - len(facts) + 1
         shown = [Shown(fact, version, at) for version, fact in enumerate(facts, first)]
-        shared: dict[str, tuple[Any, str]] = {}
+        public = self._public.move_to(public_view(state))
         head = f'{{"tipo":"eventi","da":{first - 1},"versione":{state.version},"ora":{at},'
         for viewer, group in self._listeners.items():
             events = ",".join(one.text(viewer) for one in shown)
-            changes = self._changes(viewer, state, shared)
+            private = self._private[viewer].move_to(private_view(state, viewer))
+            changes = ",".join(filter(None, (public, private)))
             frame = f'{head}"eventi":[{events}],"modifiche":{{{changes}}}}}'
             for listener in tuple(group):
                 listener.offer(frame)
-
-    def _changes(
-        self, viewer: Viewer, state: TableState, shared: dict[str, tuple[Any, str]]
-    ) -> str:
-        """The members of the view that changed; equal values are serialised once for all."""
-        before, after = self._views[viewer], table_view(state, viewer)
-        self._views[viewer] = after
-        parts = []
-        for key, value in after.items():
-            if key == "versione" or (key in before and before[key] == value):
-                continue
-            known = shared.get(key)
-            if known is None or known[0] != value:
-                known = shared[key] = (value, f'"{key}":{_dumps(value)}')
-            parts.append(known[1])
-        parts.extend(f'"{key}":null' for key in before if key not in after)
-        return ",".join(parts)

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from api.service.fold import GAME
+from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine.names import Seat
 from burraco_engine.record.codec import event_from_json
-from burraco_engine.record.views import event_view_to_json, view_to_json
+from burraco_engine.record.views import event_view_to_json, private_to_json, public_to_json
 from burraco_engine.view import redact, view
 
 if TYPE_CHECKING:
@@ -23,7 +24,15 @@ if TYPE_CHECKING:
     from api.store.base import Entry
     from burraco_engine.events import Event
 
-__all__ = ["ARBITER", "Shown", "Viewer", "entry_text", "table_view"]
+__all__ = [
+    "ARBITER",
+    "Shown",
+    "Viewer",
+    "entry_text",
+    "private_view",
+    "public_view",
+    "table_view",
+]
 
 ARBITER: Final = "arbitro"
 Viewer = str | None
@@ -79,26 +88,35 @@ def entry_text(entry: Entry, viewer: Viewer) -> str:
 
 def table_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
     """The whole table as the viewer sees it; its top-level keys are the unit of change."""
-    setup, seat = state.setup, _seat_of(viewer)
+    return {**public_view(state), **private_view(state, viewer)}
+
+
+def public_view(state: TableState) -> dict[str, Any]:
+    """What every viewer sees alike."""
+    setup = state.setup
     shown: dict[str, Any] = {
-        "versione": state.version,
         "id": state.table_id,
         "codice": setup.code,
-        "politiche": dict(setup.choices),
-        "posto": seat,
-        "stato": str(state.status),
-        "fase": "sala",
+        "fase": "scaduta" if state.status is Status.EXPIRED else "sala",
         "smazzate": setup.smazzate,
+    }
+    if state.game is not None:
+        shown |= public_to_json(view(state.game, None))
+        _shift_clock(shown, state.skew)
+    return shown | {
+        "versione": state.version,
+        "politiche": dict(setup.choices),
+        "stato": str(state.status),
         "assistita": setup.mode == "assistita",
         "orologi": setup.clocked,
         "privato": setup.private,
         "aiuti": setup.hints,
-        "ospite": seat is not None and seat == state.host,
+        "posti": _people(state, shown.get("posti", {})),
         "arbitro": state.arbiter,
         "chiamata": _call(state),
         "consensi": {
-            "spettatori": [one for one, what in sorted(state.consents) if what == "spettatori"],
-            "arbitro": [one for one, what in sorted(state.consents) if what == "arbitro"],
+            what: [seat for seat, consent in sorted(state.consents) if consent == what]
+            for what in Consent.ALL
         },
         "decisioni": [
             {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
@@ -106,14 +124,15 @@ def table_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
         ],
         "rivincita": state.rematch,
     }
+
+
+def private_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
+    """What this viewer sees besides."""
+    seat = _seat_of(viewer)
+    shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
     if state.game is not None:
         last = redact(state.last, seat) if state.last else None
-        shown |= view_to_json(view(state.game, seat), last)
-        shown["versione"], shown["posto"] = state.version, seat
-        _shift_clock(shown, state.skew)
-    elif state.status is Status.EXPIRED:
-        shown["fase"] = "scaduta"
-    shown["posti"] = _people(state, shown.get("posti", {}))
+        shown |= private_to_json(view(state.game, seat), last)
     return shown
 
 

@@ -13,20 +13,31 @@ from burraco_engine.sheets import SmazzataScore
 from burraco_engine.state import Clock, ClockKind
 from burraco_engine.view import EventView, SeatView, TableView
 
-__all__ = ["event_view_to_json", "meld_to_json", "score_to_json", "view_to_json"]
+__all__ = [
+    "event_view_to_json",
+    "meld_to_json",
+    "private_to_json",
+    "public_to_json",
+    "score_to_json",
+    "view_to_json",
+]
 
 Json = dict[str, Any]
 
 
 def view_to_json(view: TableView, last: EventView | None = None) -> Json:
     """A view as the page reads it; `last` is the last event as the same seat saw it."""
+    return {**public_to_json(view), **private_to_json(view, last)}
+
+
+def public_to_json(view: TableView) -> Json:
+    """The part of a view that is the same for every viewer."""
     lines = view.setup.lines
     return {
         "versione": view.version,
         "codice": view.setup.code,
         "scelte": dict(view.setup.choices),
         "modo": view.setup.mode.value,
-        "posto": view.viewer,
         "fase": view.phase.value,
         "turno": view.turn or None,
         "giro": view.turn_number,
@@ -34,8 +45,6 @@ def view_to_json(view: TableView, last: EventView | None = None) -> Json:
         "smazzata": view.smazzata,
         "smazzate": view.setup.smazzate,
         "mazziere": view.dealer or None,
-        "mano": encode(view.hand),
-        "note": encode(view.known),
         "posti": {seat.seat: _seat(seat) for seat in view.seats},
         "tallone": view.tallone,
         "monte": encode(view.monte),
@@ -53,11 +62,21 @@ def view_to_json(view: TableView, last: EventView | None = None) -> Json:
         "impegno": view.commitment,
         "fine": view.ending.value if view.ending else None,
         "chi_chiude": view.closer,
+        "esito": _outcome(view),
+    }
+
+
+def private_to_json(view: TableView, last: EventView | None = None) -> Json:
+    """The part of a view that is its viewer's own."""
+    in_turn = view.viewer is not None and view.turn == view.viewer
+    return {
+        "posto": view.viewer,
+        "mano": encode(view.hand),
+        "note": encode(view.known),
         "ultima": event_view_to_json(last) if last else None,
-        "divieto_scarto": _banned(view),
+        "divieto_scarto": view.single.code if in_turn and view.single else None,
         "si_puo": list(view.can),
         "obblighi": encode(view.duties) if view.duties else {},
-        "esito": _outcome(view),
     }
 
 
