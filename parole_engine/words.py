@@ -28,7 +28,6 @@ __all__ = [
     "read_word",
     "replacing_cards",
     "spell",
-    "spelling_cards",
 ]
 
 
@@ -118,13 +117,6 @@ def _end_of_prefix(cards: tuple[Card, ...], wanted: tuple[Card, ...]) -> int:
             place += 1
         place += 1
     return place
-
-
-def spelling_cards(word: str, suit: str, matta: int | None, wild: Card) -> tuple[Card, ...]:
-    """The cards that lay `word` in a colour, with `wild` at the place `matta` (None: nowhere)."""
-    return tuple(
-        wild if place == matta else Card(letter + suit) for place, letter in enumerate(word)
-    )
 
 
 _SHORT = re.compile(r"([rn]):((?:[A-Z]|\[[*@]=[A-Z]\])+)")

@@ -7,6 +7,7 @@ that a matta is missing. The layout of the masks is in `docs/lexicon-format.md`.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -165,9 +166,7 @@ class WordIndex:
 
     def word(self, row: int) -> str:
         """The word of a row, in capitals."""
-        place = 0
-        while self.starts[place + 1] <= row:
-            place += 1
+        place = bisect_right(self.starts, row) - 1
         text: bytes = self.text[place][row - self.starts[place]].tobytes()
         return text.decode("ascii").upper()
 

@@ -7,8 +7,9 @@ only when somebody asks for it, so that a huge hand costs no more than what is l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,15 +17,15 @@ from numpy.typing import NDArray
 
 from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
 from burraco_engine.decks import Deck
-from burraco_engine.melds import Meld, MeldKind
+from burraco_engine.melds import Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
-from burraco_engine.names import Line, Seat
+from burraco_engine.names import Seat
 from burraco_engine.profiles import Profile
 from burraco_engine.rules import Rules
 from parole_engine.judge import WordJudge
+from parole_engine.search.honours import Honours, honours_of, no_honours
 from parole_engine.search.index import RowNumbers, WordIndex
 from parole_engine.search.slots import Slots
-from parole_engine.words import spelling_cards
 
 __all__ = ["Play", "Search"]
 
@@ -62,6 +63,7 @@ class _Target(NamedTuple):
     meld: Meld | None
     letters: str
     """The letters there are: the hand's of that colour, and the word's own."""
+    held: Counter[str]
     slots: Slots | None
 
 
@@ -76,30 +78,27 @@ class _Group(NamedTuple):
     gains: Gains
 
 
-Honours = Callable[[int, bool, Meld | None], int]
-
-
-def _no_honours(_length: int, _dirty: bool, _meld: Meld | None) -> int:
-    return 0
-
-
 class Search:
     """All plays of hands, by an index of words, a code of play and its deck."""
 
-    __slots__ = ("_by_value", "_code", "_deck", "_honours", "index")
+    __slots__ = ("_by_value", "_cards", "_code", "_deck", "_honours", "index")
 
     def __init__(
-        self, index: WordIndex, code: Profile, deck: Deck, honours: Honours = _no_honours
+        self, index: WordIndex, code: Profile, deck: Deck, honours: Honours = no_honours
     ) -> None:
         """`honours(cards, dirty, meld)` are the points of a word beyond its cards."""
         self.index = index
         self._code = code
         self._deck = deck
         self._honours = honours
+        self._cards = {
+            suit: {card.face: card for card in deck.census if card.suit == suit}
+            for suit in deck.suits
+        }
         copies = index.letters.copies
         self._by_value: dict[int, int] = {}
         for letter, count in copies.items():
-            value = deck.values[Card(letter.upper() + deck.suits[0])]
+            value = deck.values[self._cards[deck.suits[0]][letter.upper()]]
             bits = index.letters.mask(letter * count)
             self._by_value[value] = self._by_value.get(value, 0) | bits
 
@@ -108,7 +107,7 @@ class Search:
         """The search of a word game, burrachi and bonus counted by its rules."""
         judge = rules.judge
         assert isinstance(judge, WordJudge), "not a word game"
-        return cls(judge.index, rules.code, rules.deck, _honours_of(rules))
+        return cls(judge.index, rules.code, rules.deck, honours_of(rules))
 
     def plays(
         self, hand: tuple[Card, ...], melds: tuple[Meld, ...], *, seat: Seat, every: bool = False
@@ -118,33 +117,69 @@ class Search:
         One play for each word and place, with the cheapest matta it needs; with `every` also all
         other ways to place a matta. Equal words are for the judge: they are not looked at here.
         """
-        groups = [
-            group
-            for target in self._targets(hand, melds)
-            for group in self._groups(target, hand, every)
-        ]
+        groups = self._all_groups(hand, melds, every)
         if not groups:
             return
         gains = np.concatenate([group.gains for group in groups])
+        order = np.argsort(-gains.astype(np.int16), kind="stable")
+        yield from self._emitted(groups, gains, order, seat, every)
+
+    def sampled(
+        self, hand: tuple[Card, ...], melds: tuple[Meld, ...], *, seat: Seat, each: int
+    ) -> Iterator[Play]:
+        """The best few plays of each length, place and matta: what a whole turn is made of."""
+        groups = self._all_groups(hand, melds, every=False)
+        if not groups:
+            return
+        chosen: list[NDArray[np.int64]] = []
+        first = 0
+        for group in groups:
+            lengths = self.index.lengths[group.rows]
+            for length in np.unique(lengths):
+                of_length = np.flatnonzero(lengths == length)
+                best = np.argsort(-group.gains[of_length], kind="stable")[:each]
+                chosen.append(of_length[best] + first)
+            first += len(group.rows)
+        gains = np.concatenate([group.gains for group in groups])
+        picked = np.concatenate(chosen)
+        order = picked[np.argsort(-gains[picked], kind="stable")]
+        yield from self._emitted(groups, gains, order, seat, every=False)
+
+    def _emitted(
+        self,
+        groups: list[_Group],
+        gains: Gains,
+        order: NDArray[np.int64],
+        seat: Seat,
+        every: bool,
+    ) -> Iterator[Play]:
+        """The plays of the entries, made one by one as they are asked for."""
         rows = np.concatenate([group.rows for group in groups])
         sizes = [len(group.rows) for group in groups]
         numbers = np.repeat(np.arange(len(groups)), sizes)
         seen: set[tuple[int, int]] = set()
-        for entry in np.argsort(-gains.astype(np.int16), kind="stable"):
+        for entry in order:
             group, row = groups[numbers[entry]], int(rows[entry])
-            target = group.target
-            if not every and target.meld is not None and target.meld.matta is not None:
-                if (target.meld.id, row) in seen:
-                    continue
-                made = next(self._made(group, row, int(gains[entry]), seat), None)
-                if made is not None:
-                    seen.add((target.meld.id, row))
-                    yield made
-                continue
-            for play in self._made(group, row, int(gains[entry]), seat):
-                yield play
-                if not every:
-                    break
+            meld = group.target.meld
+            made = self._made(group, row, int(gains[entry]), seat)
+            if every:
+                yield from made
+            elif meld is None or meld.matta is None:
+                yield from islice(made, 1)
+            elif (meld.id, row) not in seen:
+                for play in islice(made, 1):
+                    seen.add((meld.id, row))
+                    yield play
+
+    def _all_groups(
+        self, hand: tuple[Card, ...], melds: tuple[Meld, ...], every: bool
+    ) -> list[_Group]:
+        return [
+            group
+            for target in self._targets(hand, melds)
+            for group in self._groups(target, hand, every)
+            if len(group.rows)
+        ]
 
     def _targets(self, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> Iterator[_Target]:
         held = {
@@ -152,12 +187,13 @@ class Search:
             for suit in self._deck.suits
         }
         for suit, letters in held.items():
-            yield _Target(suit, None, letters, None)
+            yield _Target(suit, None, letters, Counter(letters), None)
         for meld in melds:
             if not meld.frozen:
                 own = "".join(card.face for card in meld.cards if card.suit)
+                letters = held[meld.suit] + own
                 slots = Slots(meld, self._code)
-                yield _Target(meld.suit, meld, held[meld.suit] + own, slots)
+                yield _Target(meld.suit, meld, letters, Counter(letters), slots)
 
     def _groups(self, target: _Target, hand: tuple[Card, ...], every: bool) -> Iterator[_Group]:
         meld, index = target.meld, self.index
@@ -233,7 +269,7 @@ class Search:
         if group.replaces:
             covered = self._letters_worth(group.replaces, wild)
         else:
-            held = Counter(target.letters)
+            held = target.held
             covered = next(each for each in word if word.count(each) > held[each])
         for place, letter in enumerate(word):
             if letter in covered and (target.slots is None or target.slots.wild(word, place)):
@@ -260,7 +296,11 @@ class Search:
         seat: Seat,
         wild: Card,
     ) -> Play:
-        cards = spelling_cards(word, target.suit, place, wild)
+        faces = self._cards[target.suit]
+        laid_out = [faces.get(letter, wild) for letter in word]
+        if place is not None:
+            laid_out[place] = wild
+        cards = tuple(laid_out)
         move: MeldMove
         if target.meld is None or target.slots is None:
             move, laid = Open(seat, cards, word), cards
@@ -269,37 +309,3 @@ class Search:
             kind = Tie if target.slots.ties(word, place) else Replace
             move = kind(seat, target.meld.id, cards, word)
         return Play(move, word, target.suit, laid, gain, band, doubtful)
-
-
-def _honours_of(rules: Rules) -> Honours:
-    """The points of a word beyond its cards, by length; asked of the rules themselves."""
-    points = rules.code.burraco.points.value
-    known: dict[tuple[int, bool, int | None], int] = {}
-
-    def honours(length: int, dirty: bool, meld: Meld | None) -> int:
-        since = meld.burraco_cards if meld is not None else None
-        key = (length, dirty, since)
-        if key not in known:
-            known[key] = worth(length, dirty, since)
-        return known[key]
-
-    def worth(length: int, dirty: bool, since: int | None) -> int:
-        cards = (Card("A" + rules.deck.suits[0]),) * length
-        sample = Meld(
-            id=0,
-            line=Line(""),
-            kind=MeldKind.PAROLA,
-            cards=cards,
-            reading="A" * length,
-            suit=rules.deck.suits[0],
-            matta=0 if dirty else None,
-            value=0,
-            burraco_cards=since,
-        )
-        grade = rules.grading(rules.code, sample)
-        if grade is None:
-            return 0
-        graded = replace(sample, grade=grade, burraco_cards=since or length)
-        return points[grade.value] + rules.bonus(rules.code, graded)
-
-    return honours

@@ -27,7 +27,7 @@ from parole_engine.search.plays import Play, Search
 __all__ = ["TurnPlan", "best_turn"]
 
 EXACT_CARDS: Final = 12
-_POOL: Final = 400
+_EACH: Final = 12
 _TRIES: Final = 2000
 _FREE: Final = Standing()
 
@@ -67,11 +67,14 @@ def best_turn(
     search = Search.of(rules)
     own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
     exact = len(hand) <= exact_cards
-    stream = search.plays(hand, own, seat=seat, every=exact)
+    if exact:
+        stream = search.plays(hand, own, seat=seat, every=True)
+    else:
+        stream = search.sampled(hand, own, seat=seat, each=_EACH)
     if accept is not None:
         stream = filter(accept, stream)
     packing = Packing(rules, hand, standing)
-    items = items_of(packing, stream if exact else islice(stream, _POOL), own)
+    items = items_of(packing, stream, own)
     burraco = any(meld.grade is not None for meld in melds if meld.line == line)
     turns = exact_turns(packing, items, burraco) if exact else beam_turns(packing, items, burraco)
     for chosen, kept, end in islice(turns, _TRIES):
