@@ -1,0 +1,130 @@
+"""`parole risolvi` through the real process, over a small lexicon made by the real compiler."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lexicon.build.compile import compile_lexicon
+from lexicon.build.entry import Entry
+from lexicon.grounds import Ground, Reading
+from tests.parole_engine.italian import RULES, VALID
+
+PAROLE = Path(sys.executable).parent / "parole"
+
+
+@pytest.fixture(scope="module")
+def lexicon(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("lessico")
+    grounds = {**dict.fromkeys(VALID.split(), Ground.COMMON), "mario": Ground.PROPER_NAME}
+    compile_lexicon(
+        [
+            Entry(word, (Reading(word, word, "sostantivo", "", ground),), 4)
+            for word, ground in grounds.items()
+        ],
+        folder,
+        edition="prova",
+        date="2026-01-01",
+        sources=[{"name": "elenco", "version": "1", "licence": "MIT", "read": "LICENSE: MIT."}],
+        options={},
+        copies=RULES.judge.letters.copies,
+    )
+    return folder
+
+
+@pytest.fixture(scope="module")
+def solve(lexicon):
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [PAROLE, "risolvi", "--lessico", lexicon, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def test_plays_are_lines_that_people_read(solve) -> None:
+    done = solve("--mano", "Cr Ar Tr Sn On Ln En", "--giochi", "r:CASA")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "  225  lega        r:CASA → r:CASCATA   con Cr Tr Ar   burraco pulito",
+        "   30  apre        n:SOLE",
+        "   10  lega        r:CASA → r:CASTA   con Tr",
+    ]
+
+
+def test_a_limit_shows_the_best_and_says_that_there_are_more(solve) -> None:
+    done = solve("--mano", "Cr Ar Tr Sn On Ln En", "--giochi", "r:CASA", "--limite", "1")
+    assert done.stdout.splitlines() == [
+        "  225  lega        r:CASA → r:CASCATA   con Cr Tr Ar   burraco pulito",
+        "… e altre: --limite 2 ne mostra di più.",
+    ]
+
+
+def test_json_carries_ready_moves(solve) -> None:
+    done = solve("--mano", "Or Tn", "--giochi", "r:C[*=A]SA n:PANE", "--json")
+    answer = json.loads(done.stdout)
+    assert answer["giochi"] == ["r:C[*=A]SA", "n:PANE"]
+    moves = [(play["mossa"]["tipo"], play["gioco"], play["guadagno"]) for play in answer["giocate"]]
+    assert moves == [("sostituisci", "r:COS[*=T]A", 5)]
+    assert answer["giocate"][0]["mossa"]["carte"] == ["Cr", "Or", "Sr", "*", "Ar"]
+    assert answer["altre"] is False
+
+
+def test_words_already_there_are_not_proposed_again(solve) -> None:
+    done = solve("--mano", "Sr Or Lr Er", "--giochi", "n:SOLE")
+    assert done.stdout == "Con queste carte non c'è alcuna giocata.\n"
+
+
+def test_the_best_turn_ends_with_its_discard(solve) -> None:
+    mine = ("--mano", "Tr Bn", "--giochi", "r:CASA n:CAVALLO")
+    done = solve(*mine, "--migliore", "--pozzetto-preso")
+    assert done.stdout.splitlines() == [
+        "   10  lega        r:CASA → r:CASTA   con Tr",
+        "  110  in tutto; scarto Bn, chiusura",
+    ]
+    answer = json.loads(solve(*mine, "--migliore", "--json").stdout)["migliore"]
+    assert (answer["scarto"], answer["chiude"], answer["pozzetto"]) == ("Bn", False, True)
+    flying = solve("--mano", "Tr Cn On Nn", "--giochi", "r:CASA", "--migliore")
+    assert flying.stdout.splitlines()[-1].endswith("si prende il pozzetto al volo")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["--mano", "Xx"], 2, "«Xx» non è una carta"),
+        (["--mano", "Cr Cr Cr"], 2, "solo 2 carte Cr"),
+        (["--mano", "Cr Cr", "--giochi", "r:CASA"], 2, "solo 2 carte Cr"),
+        (["--mano", ""], 2, "la mano è vuota"),
+        (["--mano", "  "], 2, "la mano è vuota"),
+        (["--mano", "7c"], 2, "non esiste nel mazzo"),
+        ([], 2, "manca: --mano"),
+        (["--mano", "Cr", "--limite", "0"], 2, "--limite va da 1"),
+        (["--mano", "Cr", "--limite", "x"], 2, "non è un valore valido"),
+        (["--mano", "Cr", "--giochi", "boh"], 2, "non è un gioco scritto bene"),
+        (["--mano", "Cr", "--codice", "boh"], 2, "non esiste"),
+        (["--mano", "Cr", "--codice", "classico-2007"], 2, "non del gioco parole"),
+        (["--mano", "Cr", "--giochi", "r:[*=C]A[@=S]A"], 1, "una sola matta. (Art. 9)"),
+        (["--mano", "Cr", "--giochi", "CrAnSrAr"], 1, "stesso colore. (Art. 9)"),
+        (["--mano", "Cr", "--giochi", "r:CASB"], 1, "«CASB» non è una parola. (Art. 9)"),
+        (["--mano", "Cr", "--giochi", "n:MARIO"], 1, "nome proprio. (Art. 9)"),
+        (["--mano", "Cr", "--giochi", "r:C[@=T]SA"], 1, "solo per una vocale"),
+        (["--mano", "Cr", "--giochi", "r:CASA n:CASA"], 1, "(Art. 31)"),
+        (["--mano", "Cr", "--giochi", "CrArSr*"], 1, "CASA, CASE. Quale? (Art. 11)"),
+        (["--mano", "Cr", "--giochi", "r:CO"], 1, "almeno 3 carte"),
+    ],
+)
+def test_wrong_input_is_one_italian_line(solve, arguments, code, said) -> None:
+    done = solve(*arguments)
+    assert done.returncode == code, done
+    assert done.stdout == ""
+    assert done.stderr.startswith("parole: ")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+def test_a_missing_lexicon_is_said_and_has_its_own_code(tmp_path) -> None:
+    command = [PAROLE, "risolvi", "--lessico", tmp_path, "--mano", "Cr"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 4
+    assert done.stderr.count("\n") == 1
