@@ -56,6 +56,12 @@ def my_view(ident: str) -> JSONResponse:
     return JSONResponse(POSITIONS[ident]())
 
 
+@app.get("/api/v1/tavoli/{ident}/eventi")
+def events(ident: str) -> JSONResponse:
+    entries = [{"versione": version, **event} for version, event in enumerate(EVENTS, 1)]
+    return JSONResponse({"versione": 100, "eventi": entries})
+
+
 @app.get("/api/v1/tavoli")
 def open_tables() -> JSONResponse:
     return JSONResponse({"tavoli": []})
@@ -69,11 +75,13 @@ def play(ident: str) -> JSONResponse:
 
 @app.get("/api/v1/tavoli/{ident}/suggerimenti")
 def hints(ident: str) -> JSONResponse:
-    moves = [
-        {"tipo": "apri", "carte": "Sn Cn Un Dn On".split(), "lettura": "SCUDO"},
-        {"tipo": "lega", "gioco": 5, "carte": "Vn En Rn Dn En Tn".split(), "lettura": "VERDET"},
+    opening = {"tipo": "apri", "carte": "Sn Cn Un Dn On".split()}
+    longer = {"tipo": "lega", "gioco": 5, "carte": "Vn En Rn Dn En Tn".split()}
+    plays = [
+        {"mossa": opening, "parola": "SCUDO", "guadagno": 40},
+        {"mossa": longer, "parola": "VERDET", "guadagno": 10},
     ]
-    return JSONResponse({"mosse": moves})
+    return JSONResponse({"giocate": plays})
 
 
 @app.post("/api/v1/parole/verifica")
@@ -98,7 +106,7 @@ async def channel(socket: WebSocket, ident: str) -> None:
     await socket.receive_text()
     view = POSITIONS[ident]()
     now = int(time.time() * 1000)
-    hello = {"tipo": "ciao", "versione": 100, "ora": now, "vista": view, "eventi": EVENTS}
+    hello = {"tipo": "ciao", "versione": 100, "ora": now, "vista": view, "eventi": []}
     await socket.send_json(hello)
     try:
         while True:

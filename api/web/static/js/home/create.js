@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.js';
 import { recall } from '../lib/prefs.js';
 import { openDialog } from '../ui/dialog.js';
 
-/** @typedef {{nome: string, smazzate: number, orologi: boolean, aperto: boolean, aiuti: boolean}} Choices */
+/** @typedef {{nome: string, smazzate: number, orologi: boolean, privato: boolean, aiuti: boolean}} Choices */
 
 /** Asks how the table for friends should be. @returns {Promise<Choices | undefined>} */
 export function askTable() {
@@ -23,7 +23,7 @@ export function askTable() {
         nickname(),
         group('smazzate', 'casa.smazzate', [['2', '2'], ['3', '3'], ['4', '4']], '2'),
         group('orologi', 'casa.orologio', [['no', t('casa.orologio_no')], ['si', t('casa.orologio_si')]], 'no'),
-        group('aperto', 'casa.chi', [['no', t('casa.chi_invito')], ['si', t('casa.chi_tutti')]], 'no'),
+        group('privato', 'casa.chi', [['si', t('casa.chi_invito')], ['no', t('casa.chi_tutti')]], 'si'),
         group('aiuti', 'casa.aiuti', [['si', t('casa.aiuti_si')], ['no', t('casa.aiuti_no')]], 'si'),
         h('button', { class: 'bottone primario', type: 'submit' }, t('casa.crea'), h('bp-icona', { nome: 'destra' })),
       ),
@@ -65,7 +65,7 @@ const choices = (form) => ({
   nome: String(form.get('nome')).trim(),
   smazzate: Number(form.get('smazzate')),
   orologi: form.get('orologi') === 'si',
-  aperto: form.get('aperto') === 'si',
+  privato: form.get('privato') === 'si',
   aiuti: form.get('aiuti') === 'si',
 });
 

@@ -11,14 +11,14 @@ import '../ui/carta.js';
 import { askName, askTable } from './create.js';
 import { showTables } from './tables.js';
 
-const BOTS = { smazzate: 2, orologi: false, aperto: false, aiuti: true, livello: 'medio', bot: true };
+const BOTS = { smazzate: 2, orologi: false, privato: true, aiuti: true, avvia: true };
 
 /** @param {boolean} guided */
 async function deal(guided) {
   const nome = await askName();
   if (!nome) return;
   remember('nome', nome);
-  const address = await createTable({ nome, ...BOTS, ...(guided ? { smazzate: 1, livello: 'facile' } : {}) });
+  const address = await createTable({ nome, ...BOTS, ...(guided ? { smazzate: 1 } : {}) });
   location.assign(address + (guided ? '?guida=1' : ''));
 }
 
@@ -26,7 +26,7 @@ async function invite() {
   const choices = await askTable();
   if (!choices) return;
   remember('nome', choices.nome);
-  location.assign(await createTable({ livello: 'medio', bot: false, ...choices }));
+  location.assign(await createTable({ avvia: false, ...choices }));
 }
 
 /** @type {Record<string, () => Promise<void>>} */

@@ -1,7 +1,7 @@
 // @ts-check
-/** Tables before play: make one, list the open ones, sit down. */
-import { call } from './api.js';
-import { keepSeat } from './table.js';
+/** Tables before play: make one, list the open ones, sit down, come in by a link. */
+import { Refusal, call } from './api.js';
+import { keepSeat, seatAt } from './table.js';
 import { recall, remember } from '../lib/prefs.js';
 
 /**
@@ -9,10 +9,10 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {string} nome my nickname
  * @property {number} smazzate
  * @property {boolean} orologi the clocks of the code
- * @property {boolean} aperto listed for everybody
+ * @property {boolean} privato only with the invitation
  * @property {boolean} aiuti hints allowed
- * @property {string} livello of the bots
- * @property {boolean} bot the other seats are bots, play starts at once
+ * @property {boolean} avvia bots take the other seats and play starts at once
+ * @typedef {{segreto: string, url: string, qr: string}} Invitation
  */
 
 /**
@@ -21,23 +21,10 @@ import { recall, remember } from '../lib/prefs.js';
  * @returns {Promise<string>} its address
  */
 export async function createTable(options) {
-  const made = await call('/tavoli', {
-    method: 'POST',
-    body: {
-      nome: options.nome,
-      codice: 'parole-2025',
-      smazzate: options.smazzate,
-      orologi: options.orologi,
-      aperto: options.aperto,
-      aiuti: options.aiuti,
-      livello: options.livello,
-      bot: options.bot ? ['N', 'E', 'O'] : [],
-      posto: 'S',
-    },
-  });
+  const made = await call('/tavoli', { method: 'POST', body: { ...options, posto: 'S' } });
   keepSeat(made.id, { token: made.token, posto: made.posto });
+  remember(`invito.${made.id}`, made.invito);
   remember('ultimo', made.id);
-  if (options.bot) await call(`/tavoli/${made.id}/avvia`, { method: 'POST', token: made.token, body: {} });
   return `/tavolo/${made.id}`;
 }
 
@@ -47,13 +34,56 @@ export const openTables = async () => (await call('/tavoli')).tavoli;
 /** The table played last on this device, if it is still going. @returns {Promise<string | null>} */
 export async function lastTable() {
   const id = recall('ultimo', null);
-  if (!id) return null;
-  const { token } = recall(`posto.${id}`, { token: null });
+  const token = id ? seatAt(id).token : null;
   if (!token) return null;
   try {
     const view = await call(`/tavoli/${id}`, { token });
     return view.fase === 'terminata' || view.fase === 'scaduta' ? null : `/tavolo/${id}`;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
     return null;
   }
 }
+
+/**
+ * Takes a free seat and keeps it.
+ * @param {string} id
+ * @param {{nome: string, posto: string, invito: string | null}} wish
+ */
+export async function sitDown(id, wish) {
+  const taken = await call(`/tavoli/${id}/posti`, { method: 'POST', body: wish });
+  keepSeat(id, { token: taken.token, posto: taken.posto });
+  remember('ultimo', id);
+}
+
+/** What a link carries in its fragment, which the browser keeps from the service's logs. @param {string} name */
+export const fragment = (name) => new URLSearchParams(location.hash.slice(1)).get(name);
+
+/**
+ * Who I am at this table: a seat of this device, one that a link for another device brings here,
+ * or a spectator.
+ * @param {string} id
+ * @returns {Promise<string | null>} the token
+ */
+export async function tokenFor(id) {
+  const watching = fragment('token');
+  if (watching) return watching;
+  const secret = fragment('dispositivo');
+  if (secret) {
+    history.replaceState(null, '', location.pathname);
+    try {
+      const seat = await call(`/tavoli/${id}/dispositivi/riscatto`, { method: 'POST', body: { segreto: secret } });
+      keepSeat(id, { token: seat.token, posto: seat.posto });
+      remember('ultimo', id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return seatAt(id).token;
+}
+
+/** The invitation that this device has for a table it hosts. @param {string} id @returns {Invitation | null} */
+export const invitationFor = (id) => recall(`invito.${id}`, null);
+
+/** @param {string} id @param {Invitation} invitation */
+export const keepInvitation = (id, invitation) => remember(`invito.${id}`, invitation);

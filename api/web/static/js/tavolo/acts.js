@@ -166,7 +166,6 @@ export class Acts {
     try {
       await this.link.play(move);
       if (move.tipo !== 'pesca' && move.tipo !== 'raccogli') this.clear();
-      await this.link.refresh();
     } catch (error) {
       await this.refused(error, move);
     } finally {
@@ -194,14 +193,31 @@ export class Acts {
     await this.send({ tipo: 'raccogli_parte', lasciate: left });
   }
 
-  /** @param {string} name @param {unknown} [body] */
-  async table(name, body) {
+  /**
+   * An act at the table that is no move; says why if the service refuses.
+   * @param {string} name
+   * @param {unknown} [body]
+   * @returns {Promise<any>} the answer, or nothing
+   */
+  table(name, body) {
+    return this.attempt(() => this.link.act(name, body));
+  }
+
+  /** @param {string} seat */
+  leave(seat) {
+    return this.attempt(() => this.link.leave(seat));
+  }
+
+  /** @param {() => Promise<any>} act */
+  async attempt(act) {
     try {
-      await this.link.act(name, body);
-      await this.link.refresh();
+      const answer = await act();
+      if (answer?.versione) await this.link.reach(answer.versione);
+      return answer;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      notify(error.message, { article: error.article, kind: 'rifiuto' });
+      notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
+      return undefined;
     }
   }
 }

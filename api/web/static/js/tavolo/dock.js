@@ -109,7 +109,7 @@ function actions(state, acts, hints) {
   const single = state.tray.meld === null && state.tray.history.length === 1 ? state.tray.pieces[0].card : null;
   return h(
     'div',
-    { class: `azioni ${isMyTurn(view) && view.fase === 'presa' ? 'fase-presa' : 'fase-gioco'}`, role: 'group', 'aria-label': t('azione.titolo') },
+    { class: `azioni ${isMyTurn(view) && view.fase === 'presa' ? 'fase-presa' : 'fase-gioco'}`, role: 'group', 'aria-label': t('azione.titolo'), 'aria-busy': state.busy ? 'true' : null },
     h(
       'button',
       { class: 'icona ordina', type: 'button', 'aria-label': t(`ordine.${state.order}_voce`), onclick: () => acts.toggleOrder() },

@@ -1,7 +1,10 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
-import { myLine, theirLine } from './model.js';
+import { isOver, myLine, theirLine } from './model.js';
+
+/** The points of the turno as it stands: what is counted, and what lies on the table. @param {import('./model.js').View} view @param {string} line */
+const standing = (view, line) => (view.punti[line] ?? 0) + (isOver(view) ? 0 : (view.in_tavola[line] ?? 0));
 
 /**
  * Menu, smazzata and clock, the running score.
@@ -10,7 +13,7 @@ import { myLine, theirLine } from './model.js';
  */
 export function header(view, on) {
   const score = (/** @type {string} */ label, /** @type {string} */ line) =>
-    h('span', { class: 'punteggio' }, h('span', { class: 'quieto' }, label), ' ', h('b', null, number(view.punti[line] ?? 0)));
+    h('span', { class: 'punteggio' }, h('span', { class: 'quieto' }, label), ' ', h('b', null, number(standing(view, line))));
   return h(
     'header',
     { class: 'testata' },

@@ -1,7 +1,6 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { Refusal } from '../net/api.js';
-import { nameOf, total } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { notify } from '../ui/notice.js';
@@ -13,9 +12,9 @@ import * as Tray from './tray.js';
  * @param {import('./acts.js').Acts} acts
  */
 export async function openHints(store, acts) {
-  let moves;
+  let plays;
   try {
-    moves = (await acts.link.hints()).mosse;
+    plays = await acts.link.hints();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
@@ -25,25 +24,25 @@ export async function openHints(store, acts) {
     title: t('aiuti.titolo'),
     kind: 'aiuti-aperti',
     body: (close) =>
-      moves.length
+      plays.length
         ? [
             h('p', { class: 'quieto' }, t('aiuti.spiega')),
-            h('ul', { class: 'elenco-aiuti' }, moves.map((move) => h('li', null, h('button', { type: 'button', onclick: () => close(move) }, line(store.state, move))))),
+            h('ul', { class: 'elenco-aiuti' }, plays.map((play) => h('li', null, h('button', { type: 'button', onclick: () => close(play.mossa) }, line(store.state, play))))),
           ]
         : h('p', null, t('aiuti.nessuno')),
   });
   if (chosen) acts.setTray(prepare(store.state, chosen));
 }
 
-/** @param {import('./model.js').State} state @param {any} move */
-function line(state, move) {
+/** @param {import('./model.js').State} state @param {any} play */
+function line(state, play) {
+  const move = play.mossa;
   const meld = state.view?.giochi.find((item) => item.id === move.gioco);
-  const gain = move.punti ?? total(move.carte) - (meld ? total(meld.carte) : 0);
   return [
-    h('span', { class: 'tessere' }, move.carte.map((/** @type {string} */ card, /** @type {number} */ index) => h('bp-carta', { key: index, carta: card, muta: true, lettura: card.length === 1 ? move.lettura?.[index] : null }))),
-    h('span', { class: 'solo-voce' }, `${move.lettura ?? move.carte.map(nameOf).join(' ')} `),
+    h('span', { class: 'tessere' }, move.carte.map((/** @type {string} */ card, /** @type {number} */ index) => h('bp-carta', { key: index, carta: card, muta: true, lettura: card.length === 1 ? play.parola[index] : null }))),
+    h('span', { class: 'solo-voce' }, `${play.parola} `),
     h('span', { class: 'quieto' }, meld ? t('aiuti.lega', { parola: meld.lettura }) : t('aiuti.cala')),
-    h('b', null, `+${gain}`),
+    h('b', null, `+${play.guadagno}`),
   ];
 }
 

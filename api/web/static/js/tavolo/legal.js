@@ -61,7 +61,7 @@ function opening(tray) {
 function tying(view, tray) {
   const line = view.posti[/** @type {string} */ (view.posto)].linea;
   if (!view.giochi.some((meld) => meld.linea === line)) return because('nessuna_parola', 'Art. 12');
-  if (tray.meld === null) return tray.history.length === 0 ? because('scegli_parola', 'Art. 12') : null;
+  if (tray.meld === null) return null;
   if (tray.history.length === 0) return because('aggiungi', 'Art. 12');
   return wordShape(tray);
 }

@@ -1,20 +1,20 @@
 // @ts-check
 /** Before the deal: who sits where, the invitation with its QR code, the start. */
 import { h } from '../lib/dom.js';
-import { Refusal, call } from '../net/api.js';
-import { t } from '../lib/i18n.js';
 import { askName } from '../home/create.js';
+import { t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
-import { keepSeat } from '../net/table.js';
+import { Refusal } from '../net/api.js';
+import { fragment, invitationFor, keepInvitation, sitDown } from '../net/lobby.js';
 import { notify } from '../ui/notice.js';
+import { linkCard } from './links.js';
 
 /**
  * @param {import('./model.js').State} state
  * @param {import('./acts.js').Acts} acts
  */
 export function lobby(state, acts) {
-  const view = /** @type {any} */ (state.view);
-  const free = Object.values(view.posti).filter((player) => !player.nome).length;
+  const view = /** @type {import('./model.js').View} */ (state.view);
   return h(
     'div',
     { class: 'sala' },
@@ -24,27 +24,48 @@ export function lobby(state, acts) {
       { id: 'contenuto' },
       h('h1', null, t('sala.titolo')),
       h('p', { class: 'quieto' }, t('sala.smazzate', { n: view.smazzate }), ' ', t(view.orologi ? 'sala.con_orologio' : 'sala.senza_orologio')),
-      h('ol', { class: 'posti-sala' }, Object.entries(view.posti).map(([seat, player]) => seatRow(view, seat, player, acts))),
-      view.invito ? invitation(view.invito) : null,
-      view.posto && view.ospite
-        ? h(
-            'div',
-            { class: 'risposte' },
-            h('button', { class: 'bottone primario', type: 'button', onclick: () => acts.table('avvia') }, free ? t('sala.avvia_bot', { n: free }) : t('sala.avvia'), h('bp-icona', { nome: 'destra' })),
-          )
-        : h('p', { role: 'status' }, t(view.posto ? 'sala.aspetta_ospite' : 'sala.siediti')),
+      h('ol', { class: 'posti-sala' }, Object.entries(view.posti).map(([seat, player]) => seatRow(state, seat, player, acts))),
+      start(view, acts),
+      view.posto ? invitation(acts) : null,
     ),
   );
 }
 
-/** @param {any} view @param {string} seat @param {any} player @param {import('./acts.js').Acts} acts */
-function seatRow(view, seat, player, acts) {
+/**
+ * @param {import('./model.js').State} state
+ * @param {string} seat
+ * @param {import('./model.js').View['posti'][string]} player
+ * @param {import('./acts.js').Acts} acts
+ */
+function seatRow(state, seat, player, acts) {
+  const view = /** @type {import('./model.js').View} */ (state.view);
+  const removable = view.ospite && player.nome && seat !== view.posto;
   return h(
     'li',
-    { key: seat, class: seat === view.posto ? 'mio' : '' },
+    { key: seat },
     h('bp-scritta', { class: 'cardinale', testo: seat, 'aria-hidden': 'true' }),
-    h('span', { class: 'nome' }, h('span', { class: 'solo-voce' }, `${t(`posto.${seat}`)}: `), player.nome ? h('b', null, player.nome) : h('span', { class: 'quieto' }, t('sala.libero')), player.bot ? h('span', { class: 'quieto' }, ` ${t('posti.bot')}`) : null),
+    h(
+      'span',
+      { class: 'nome' },
+      h('span', { class: 'solo-voce' }, `${t(`posto.${seat}`)}: `),
+      player.nome ? h('b', null, player.nome) : h('span', { class: 'quieto' }, t('sala.libero')),
+      seat === view.posto ? h('span', { class: 'quieto' }, ` ${t('sala.sei_tu')}`) : null,
+    ),
     !player.nome && !view.posto ? h('button', { class: 'bottone', type: 'button', onclick: () => sit(seat, acts) }, t('sala.siedi')) : null,
+    removable
+      ? h('button', { class: 'icona', type: 'button', 'aria-label': t('sala.togli', { nome: player.nome }), onclick: () => acts.leave(seat) }, h('bp-icona', { nome: 'croce' }))
+      : null,
+  );
+}
+
+/** @param {import('./model.js').View} view @param {import('./acts.js').Acts} acts */
+function start(view, acts) {
+  if (!view.posto || !view.ospite) return h('p', { role: 'status' }, t(view.posto ? 'sala.aspetta_ospite' : 'sala.siediti'));
+  const free = Object.values(view.posti).filter((player) => !player.nome).length;
+  return h(
+    'div',
+    { class: 'risposte' },
+    h('button', { class: 'bottone primario', type: 'button', onclick: () => acts.table('avvia') }, free ? t('sala.avvia_bot', { n: free }) : t('sala.avvia'), h('bp-icona', { nome: 'destra' })),
   );
 }
 
@@ -53,29 +74,24 @@ async function sit(seat, acts) {
   const name = await askName();
   if (!name) return;
   remember('nome', name);
-  const secret = new URLSearchParams(location.hash.slice(1)).get('invito');
   try {
-    const taken = await call(`/tavoli/${acts.link.id}/posti`, { method: 'POST', body: { posto: seat, nome: name, invito: secret } });
-    keepSeat(acts.link.id, { token: taken.token, posto: taken.posto });
+    await sitDown(acts.link.id, { nome: name, posto: seat, invito: fragment('invito') });
     location.reload();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     notify(error.message, { article: error.article, kind: 'rifiuto' });
+    await acts.link.refresh();
   }
 }
 
-/** @param {{url: string, qr?: string}} invite */
-function invitation(invite) {
-  const copy = async () => {
-    await navigator.clipboard?.writeText(invite.url);
-    notify(t('sala.copiato'));
+/** @param {import('./acts.js').Acts} acts */
+function invitation(acts) {
+  const kept = invitationFor(acts.link.id);
+  if (kept) return linkCard(kept, t('sala.invita'), t('sala.invita_spiega'));
+  const make = async () => {
+    const made = await acts.table('inviti');
+    if (made) keepInvitation(acts.link.id, made);
+    await acts.link.refresh();
   };
-  const share = () => navigator.share?.({ title: t('sala.invito_titolo'), url: invite.url });
-  return h(
-    'section',
-    { class: 'invito-sala', 'aria-label': t('sala.invita') },
-    h('div', null, h('h2', null, t('sala.invita')), h('p', { class: 'quieto' }, t('sala.invita_spiega')), h('p', { class: 'indirizzo' }, invite.url),
-      h('div', { class: 'risposte' }, h('button', { class: 'bottone', type: 'button', onclick: copy }, h('bp-icona', { nome: 'copia' }), t('sala.copia')), 'share' in navigator ? h('button', { class: 'bottone', type: 'button', onclick: share }, t('sala.condividi')) : null)),
-    invite.qr ? h('img', { class: 'qr', src: invite.qr, alt: t('sala.qr'), width: 180, height: 180 }) : null,
-  );
+  return h('button', { class: 'bottone', type: 'button', onclick: make }, t('sala.invita'));
 }

@@ -3,7 +3,9 @@
 import { find, h, render } from '../lib/dom.js';
 import { nameOf } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
-import { TableLink } from '../net/table.js';
+import { remember } from '../lib/prefs.js';
+import { fragment, tokenFor } from '../net/lobby.js';
+import { TableLink, keepSeat, seatAt } from '../net/table.js';
 import { ask } from '../ui/dialog.js';
 import { announce } from '../ui/notice.js';
 import '../lib/icons.js';
@@ -36,16 +38,24 @@ const store = createStore();
 let entries = 0;
 let skew = 0;
 
-const link = new TableLink(id, {
+const arbiter = fragment('arbitro');
+if (arbiter) location.replace(`/arbitro?tavolo=${id}#arbitro=${arbiter}`);
+
+const link = new TableLink(id, await tokenFor(id), {
   view: takeView,
   events: takeEvents,
+  presence: (present) => store.set({ present }),
   time: (now) => {
     skew = now - Date.now();
   },
   link: (state) => store.set({ link: state }),
-  refused: () => render(root, h('main', { class: 'assente', id: 'contenuto' }, h('h1', null, t('tavolo.assente')), h('p', null, h('a', { href: '/' }, t('menu.casa'))))),
+  refused,
 });
 const acts = new Acts(store, link);
+
+function refused() {
+  render(root, h('main', { class: 'assente', id: 'contenuto' }, h('h1', null, t('tavolo.assente')), h('p', null, h('a', { href: '/' }, t('menu.casa')))));
+}
 
 /** @param {import('./model.js').View} view */
 function takeView(view) {
@@ -60,7 +70,14 @@ function takeView(view) {
     store.set({ taken: null });
   }
   showTurn(turn);
-  store.set({ view, slots, tray });
+  store.set({ view, slots, tray, ...keepSheet(view) });
+}
+
+/** A sheet opens once, when its smazzata ends, and stays though the next one is dealt. @param {import('./model.js').View} view */
+function keepSheet(view) {
+  if (!view.esito || !isOver(view)) return {};
+  const fresh = store.state.sheet?.smazzata !== view.smazzata;
+  return fresh ? { sheet: view, sheetOpen: true } : { sheet: view };
 }
 
 /** The tray survives a new view as long as its cards and its word do. @param {Tray.Tray} tray @param {import('./model.js').View} view @param {Set<number>} alive */
@@ -105,16 +122,26 @@ function draw() {
   const state = store.state;
   const { view } = state;
   if (!view) return;
-  if (view.fase === 'sala') render(root, lobby(state, acts));
-  else if (view.esito && isOver(view) && state.sheetSeen !== view.smazzata) render(root, sheet(state, { next: nextDeal, review: () => store.set({ sheetSeen: view.smazzata }), rematch: () => (view.rivincita ? location.assign(`/tavolo/${view.rivincita}`) : acts.table('rivincita')), home: () => location.assign('/') }));
+  if (view.fase === 'scaduta') refused();
+  else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
+  else if (state.sheet && state.sheetOpen) render(root, sheet(state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch, home: () => location.assign('/') }));
   else render(root, table(state, view));
   tick();
 }
 
+/** The same people at a new table: my token opens it too. */
+async function rematch() {
+  const made = store.state.view?.rivincita ?? (await acts.table('rivincita'))?.id;
+  if (!made) return;
+  keepSeat(made, seatAt(id));
+  remember('ultimo', made);
+  location.assign(`/tavolo/${made}`);
+}
+
 function nextDeal() {
-  const { view } = store.state;
-  store.set({ sheetSeen: view?.smazzata ?? null });
-  acts.table('prossima');
+  const { view, sheet: read } = store.state;
+  store.set({ sheetOpen: false });
+  if (view?.smazzata === read?.smazzata) acts.table('prossima');
 }
 
 /** @param {import('./model.js').State} state @param {import('./model.js').View} view */
@@ -123,7 +150,7 @@ function table(state, view) {
   const open = (/** @type {import('./model.js').Meld} */ meld) => {
     const ours = view.posto !== null && meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo';
     if (ours) acts.lengthen(meld);
-    else openMeld(view, meld, () => acts.table('contesta', { gioco: meld.id }));
+    else openMeld(view, meld, () => acts.table('chiamata', { parola: meld.lettura.toLowerCase(), motivo: t('parole.contesta') }));
   };
   const on = { open };
   return h(
@@ -131,12 +158,12 @@ function table(state, view) {
     { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
     state.link === 'in_linea' ? null : h('p', { class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)),
     stopped(view),
-    header(view, { menu: () => openMenu({ leave: view.posto ? leave : null }) }),
+    header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
       'main',
       { class: 'tavolo', id: 'contenuto' },
       h('h1', { class: 'solo-voce' }, t('tavolo.titolo')),
-      seats(view, state.times),
+      seats(view, state),
       piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
       h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
       lastMove(state, { log: () => openLog(store.state) }),
@@ -145,7 +172,7 @@ function table(state, view) {
     view.posto
       ? dock(state, acts, { hints, guide: advice(state), endGuide: () => store.set({ guide: false }) })
       : h('p', { class: 'nota-spettatore' }, h('bp-icona', { nome: 'occhio' }), ' ', t('spettatore')),
-    view.esito ? h('button', { class: 'bottone primario torna-punti', type: 'button', onclick: () => store.set({ sheetSeen: null }) }, t('punti.torna')) : null,
+    isOver(view) && state.sheet ? h('button', { class: 'bottone primario torna-punti', type: 'button', onclick: () => store.set({ sheetOpen: true }) }, t('punti.torna')) : null,
   );
 }
 
@@ -164,7 +191,7 @@ async function leave() {
     { label: t('menu.resto'), value: false, primary: true },
   ]);
   if (!sure) return;
-  await acts.table('lascia');
+  await acts.leave(store.state.view?.posto ?? '');
   location.assign('/');
 }
 

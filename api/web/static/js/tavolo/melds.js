@@ -23,7 +23,7 @@ export function words(state, line, on) {
       { class: 'linea' },
       h('b', null, title),
       view.posto ? h('span', { class: 'quieto' }, ` ${t(`linea.${line}`)}`) : null,
-      h('b', { class: 'totale' }, number(melds.reduce((sum, meld) => sum + meld.valore + prize(meld), 0))),
+      h('b', { class: 'totale' }, number(view.in_tavola[line] ?? 0)),
     ),
     melds.length
       ? h('ul', { class: 'elenco-parole' }, melds.map((meld) => word(state, meld, on)))

@@ -3,13 +3,16 @@ import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { applyTheme, recall, remember } from '../lib/prefs.js';
 import { openDialog } from '../ui/dialog.js';
+import { showLink } from './links.js';
 import { chime } from './signals.js';
 
 /**
- * The menu of the table: how the page behaves on this device, rules, help, leaving.
- * @param {{leave: (() => void) | null}} on
+ * The menu of the table: how the page behaves on this device, who may watch, rules, leaving.
+ * @param {import('./model.js').View} view
+ * @param {import('./acts.js').Acts} acts
+ * @param {() => void} leave
  */
-export function openMenu(on) {
+export function openMenu(view, acts, leave) {
   return openDialog({
     title: t('menu.titolo'),
     kind: 'menu-tavolo',
@@ -18,16 +21,48 @@ export function openMenu(on) {
       toggle('suono', false, redraw, chime),
       toggle('vibrazione', false, redraw, () => navigator.vibrate?.(80)),
       toggle('tastiera', true, redraw),
+      view.posto ? consents(view, acts, close) : null,
       h(
         'ul',
         { class: 'collegamenti' },
+        view.posto ? h('li', null, link('dispositivi', 'dispositivo', acts, close)) : null,
         h('li', null, h('a', { href: '/regole', target: '_blank' }, t('menu.regole'))),
         h('li', null, h('a', { href: '/aiuto', target: '_blank' }, t('menu.aiuto'))),
         h('li', null, h('a', { href: '/' }, t('menu.casa'))),
-        on.leave ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), on.leave?.()) }, t('menu.lascia'))) : null,
+        view.posto ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), leave()) }, t('menu.lascia'))) : null,
       ),
     ],
   });
+}
+
+/**
+ * My consent to spectators and to the arbiter, who need everybody's; then the spectators' link.
+ * @param {import('./model.js').View} view
+ * @param {import('./acts.js').Acts} acts
+ * @param {() => void} close
+ */
+function consents(view, acts, close) {
+  const given = (/** @type {'spettatori' | 'arbitro'} */ what) => view.consensi[what].includes(/** @type {string} */ (view.posto));
+  const people = Object.entries(view.posti).filter(([, player]) => player.nome && !player.bot);
+  const all = people.every(([seat]) => view.consensi.spettatori.includes(seat));
+  const box = (/** @type {'spettatori' | 'arbitro'} */ what) =>
+    h(
+      'label',
+      { class: 'scelta-radio interruttore' },
+      h('input', { type: 'checkbox', '.checked': given(what), onchange: () => (close(), acts.table('consensi', { [what]: !given(what) })) }),
+      t(`menu.consenso_${what}`),
+    );
+  return [box('spettatori'), view.arbitro ? box('arbitro') : null, all ? link('spettatori', 'spettatori', acts, close) : null];
+}
+
+/** @param {string} act @param {string} kind @param {import('./acts.js').Acts} acts @param {() => void} close */
+function link(act, kind, acts, close) {
+  const show = async () => {
+    close();
+    const made = await acts.table(act);
+    if (made) await showLink(made, kind);
+  };
+  return h('button', { type: 'button', class: 'collegamento', onclick: show }, t(`menu.${kind}`));
 }
 
 /** @param {string} name @param {string} value @param {() => void} redraw */
@@ -40,12 +75,12 @@ function radio(name, value, redraw) {
   return h('label', { class: 'scelta-radio' }, h('input', { type: 'radio', name, '.checked': recall(name, 'sistema') === value, onchange: choose }), t(`menu.tema_${value}`));
 }
 
-/** @param {string} name @param {boolean} fallback @param {() => void} redraw @param {() => void} [try_] */
-function toggle(name, fallback, redraw, try_) {
+/** @param {string} name @param {boolean} fallback @param {() => void} redraw @param {() => void} [sample] */
+function toggle(name, fallback, redraw, sample) {
   const on = recall(name, fallback);
   const change = () => {
     remember(name, !on);
-    if (!on) try_?.();
+    if (!on) sample?.();
     redraw();
   };
   return h('label', { class: 'scelta-radio interruttore' }, h('input', { type: 'checkbox', '.checked': on, onchange: change }), t(`menu.${name}`));

@@ -33,7 +33,8 @@ import { EMPTY } from './tray.js';
  * @property {Meld[]} giochi
  * @property {Record<string, {preso: boolean, da: string | null, come: string | null}>} pozzetti
  * @property {number} pozzetti_al_tavolo
- * @property {Record<string, number>} punti
+ * @property {Record<string, number>} in_tavola points of the words of each line
+ * @property {Record<string, number>} punti of the smazzate already counted
  * @property {Record<string, number>[]} turno_punti
  * @property {{tipo: string, decisione_ms: number | null, giocata_ms: number | null, scade_a: number} | null} orologio
  * @property {number} [turno_scade_a]
@@ -42,6 +43,8 @@ import { EMPTY } from './tray.js';
  * @property {string | null} fine
  * @property {string | null} chi_chiude
  * @property {{posto: string, motivo: string, parola: string | null} | null} chiamata
+ * @property {string | null} arbitro
+ * @property {{spettatori: string[], arbitro: string[]}} consensi
  * @property {boolean} ospite
  * @property {boolean} orologi
  * @property {string | null} rivincita
@@ -66,9 +69,11 @@ import { EMPTY } from './tray.js';
  * @property {{id: number, kind: string, seat: string | null, parts: import('./story.js').Part[], brief: import('./story.js').Part[], time: string}[]} log
  * @property {number | null} lastMeld the word touched last
  * @property {boolean} busy
- * @property {number | null} sheetSeen the smazzata whose score sheet was put away
+ * @property {View | null} sheet the table as the last smazzata ended: it stays until it is read
+ * @property {boolean} sheetOpen
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
+ * @property {Record<string, boolean>} present which persons are connected
  * @property {Record<string, number>} times milliseconds of each seat's last turn
  * @property {{seat: string, at: number} | null} turnStart
  */
@@ -87,16 +92,18 @@ export const createStore = () =>
       log: [],
       lastMeld: null,
       busy: false,
-      sheetSeen: null,
+      sheet: null,
+      sheetOpen: false,
       taken: null,
       times: {},
+      present: {},
       turnStart: null,
       guide: new URLSearchParams(location.search).has('guida'),
     }),
   );
 
 /** The line I sit in; spectators look from North-South. @param {View} view */
-export const myLine = (view) => (view.posto ? view.posti[view.posto].linea : 'NS');
+export const myLine = (view) => (view.posto ? view.posti[view.posto].linea : Object.keys(view.punti)[0]);
 
 /** @param {View} view */
 export const theirLine = (view) => Object.keys(view.punti).find((line) => line !== myLine(view)) ?? 'EO';

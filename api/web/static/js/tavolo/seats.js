@@ -6,9 +6,9 @@ import { isOver } from './model.js';
 /**
  * The four seats; the one to move is inverted.
  * @param {import('./model.js').View} view
- * @param {Readonly<Record<string, number>>} times how long each seat's last turn took
+ * @param {Pick<import('./model.js').State, 'times' | 'present'>} state how long each seat's last turn took, who is here
  */
-export function seats(view, times) {
+export function seats(view, state) {
   return h(
     'ol',
     { class: 'posti', 'aria-label': t('posti.titolo') },
@@ -25,7 +25,7 @@ export function seats(view, times) {
           h('b', { class: 'nome', title: player.nome ?? '' }, name, h('span', { class: 'solo-voce' }, `, ${t(`posto.${seat}`)}${turn ? `, ${t('posti.tocca')}` : ''}`)),
           h('span', { class: 'quante' }, t('carte', { n: player.carte })),
         ),
-        status(view, seat, player, turn, times),
+        status(view, seat, player, turn, state),
       );
     }),
   );
@@ -36,10 +36,10 @@ export function seats(view, times) {
  * @param {string} seat
  * @param {import('./model.js').View['posti'][string]} player
  * @param {boolean} turn
- * @param {Readonly<Record<string, number>>} times
+ * @param {Pick<import('./model.js').State, 'times' | 'present'>} state
  */
-function status(view, seat, player, turn, times) {
-  if (player.assente) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
+function status(view, seat, player, turn, { times, present }) {
+  if (player.assente || present[seat] === false) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
   if (turn && view.orologio) {
     return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, ''));
   }

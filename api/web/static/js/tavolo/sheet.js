@@ -10,11 +10,10 @@ const ORDER = ['burraco pulito', 'burraco sporco', 'bonus', 'carte', 'carte pena
 const ALWAYS = ORDER.slice(0, 4);
 
 /**
- * @param {import('./model.js').State} state
+ * @param {import('./model.js').View} view the table as the smazzata ended
  * @param {{next: () => void, review: () => void, rematch: () => void, home: () => void}} on
  */
-export function sheet(state, on) {
-  const view = /** @type {import('./model.js').View} */ (state.view);
+export function sheet(view, on) {
   const lines = [myLine(view), theirLine(view)];
   const final = isFinal(view);
   return h(
