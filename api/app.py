@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -27,6 +27,7 @@ from api.routes import arbiter, health, moves, people, search, tables, words
 from api.routes.web import web_routes
 from api.service.dice import Dice
 from api.service.games import Games
+from api.service.hub import wall_clock
 from api.service.loop import Service
 from api.service.pool import Pool
 from api.settings import Settings
@@ -72,7 +73,15 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         words: Words = app.state.words
         pool = Pool(settings.workers, settings.lexicon_dir)
         stack.push_async_callback(pool.close)
-        service = Service(store, Games(words), pool, settings, metrics, dice=app.state.dice)
+        service = Service(
+            store,
+            Games(words),
+            pool,
+            settings,
+            metrics,
+            dice=app.state.dice,
+            clock=app.state.clock,
+        )
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
@@ -103,8 +112,13 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
     _log.info("stopped")
 
 
-def create_app(settings: Settings | None = None, *, dice: Dice | None = None) -> FastAPI:
-    """Build the application from settings (default: from the environment)."""
+def create_app(
+    settings: Settings | None = None,
+    *,
+    dice: Dice | None = None,
+    clock: Callable[[], int] = wall_clock,
+) -> FastAPI:
+    """Build the application from settings (default: from the environment), dice and clock."""
     settings = settings or Settings.from_env()
     word_judge = Words.open(settings.lexicon_dir)
     extra = {"api/docs.css": _HERE / "docspage" / "docs.css"}
@@ -127,6 +141,7 @@ def create_app(settings: Settings | None = None, *, dice: Dice | None = None) ->
     app.state.metrics = Metrics()
     app.state.words = word_judge
     app.state.dice = dice
+    app.state.clock = clock
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)

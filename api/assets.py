@@ -13,6 +13,7 @@ import json
 import mimetypes
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -39,6 +40,17 @@ _TYPES: Final = {
 }
 
 
+@lru_cache(maxsize=1_000)
+def _forms(body: bytes) -> tuple[tuple[str, bytes], ...]:
+    """The gzip form and, where the wheel for it is installed, the brotli form."""
+    forms = (("gzip", gzip.compress(body, 9, mtime=0)),)
+    try:
+        import brotli
+    except ImportError:
+        return forms
+    return (("br", brotli.compress(body, quality=11, lgwin=22)), *forms)
+
+
 @dataclass(slots=True)
 class Asset:
     """One file in memory with its compressed forms, the smallest acceptable one wins."""
@@ -58,16 +70,9 @@ class Asset:
         return cls(body, _TYPES.get(suffix, guessed), cache_control, etag)
 
     def compress(self) -> None:
-        """Prepare the brotli and gzip forms, each only if it is worth it."""
-        try:
-            import brotli
-        except ImportError:  # an optional wheel: gzip alone does
-            forms = {}
-        else:
-            forms = {"br": brotli.compress(self.body, quality=11, lgwin=22)}
-        forms["gzip"] = gzip.compress(self.body, 9, mtime=0)
+        """Prepare the compressed forms, each only if it is worth it."""
         self.variants = {
-            name: form for name, form in forms.items() if len(form) < 0.95 * len(self.body)
+            name: form for name, form in _forms(self.body) if len(form) < 0.95 * len(self.body)
         }
 
     def respond(self, request: Request) -> Response:

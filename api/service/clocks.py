@@ -10,6 +10,7 @@ import asyncio
 import heapq
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from api.store.base import Status
@@ -27,6 +28,8 @@ LATENCY_MS: Final = 300
 """A move on its way when the time ends still counts: timers fire this much later."""
 NEXT_DEAL_MS: Final = 30_000
 """The next smazzata is dealt by itself after this pause for reading the score."""
+_LONGEST_WAIT: Final = 1.0
+"""The wall's clock can jump (it is set, the machine slept): it is looked at this often."""
 
 
 def clock_running(state: TableState) -> bool:
@@ -94,12 +97,10 @@ class Timers:
         while True:
             wait = self._launch_due()
             self._changed.clear()
-            try:
-                await asyncio.wait_for(self._changed.wait(), wait)
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), min(wait, _LONGEST_WAIT))
 
-    def _launch_due(self) -> float | None:
+    def _launch_due(self) -> float:
         """Start what is due; the seconds until the next one."""
         now = self._clock()
         while self._heap:
@@ -114,7 +115,7 @@ class Timers:
             task = asyncio.create_task(self._guarded(key))
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        return None
+        return _LONGEST_WAIT
 
     async def _guarded(self, key: str) -> None:
         try:

@@ -69,11 +69,10 @@ class Service:
 
     async def start(self) -> None:
         """Wake the tables that wait for an instant; the time of the pause is not charged."""
-        alive, now = await self._store.last_alive(), self._clock()
+        alive, now = await self._store.last_alive() or 0, self._clock()
         for table_id, due in await self._store.due():
             self._timers.set(table_id, due)
-            if alive is not None:
-                await self.hub.act(table_id, lambda draft: _forgive(draft, alive, now))
+            await self.hub.act(table_id, lambda draft: _forgive(draft, alive, now))
         self._tasks = [
             asyncio.create_task(self._beat(), name="parole-heartbeat"),
             asyncio.create_task(self._sweep(), name="parole-sweep"),

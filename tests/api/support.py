@@ -1,25 +1,97 @@
-"""Helpers of the service's tests: the application in process, limits out of the way."""
+"""Helpers of the service's tests: the application in process or on a real socket, players."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import httpx
 
 from api.app import create_app
+from api.client import Client, Followed, Refused, Seat
+from api.server import ParoleServer, bind, server_config
 from api.settings import Rate, Settings
 
 FAST = Rate(1e6, 1e6)
+BOT = "principiante"
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+async def running(settings: Settings, **options: Any) -> AsyncIterator[httpx.AsyncClient]:
     """The application with its lifespan, reached without a socket."""
-    app = create_app(settings)
+    app = create_app(settings, **options)
     transport = httpx.ASGITransport(app, client=("127.0.0.1", 50_000))
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=transport, base_url="http://parole.test") as client,
+        httpx.AsyncClient(transport=transport, base_url="http://parole.test") as http,
     ):
-        yield client
+        yield http
+
+
+@asynccontextmanager
+async def served(settings: Settings, **options: Any) -> AsyncIterator[Client]:
+    """The application on a real socket of this machine, as `parole serve` runs it."""
+    listener, _ = bind("127.0.0.1", 0)
+    app = create_app(settings, **options)
+    server = ParoleServer(server_config(app, settings), lambda: None)
+    task = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started and not task.done():
+        await asyncio.sleep(0.01)
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    http = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False)
+    try:
+        async with Client(address, http=http) as client:
+            yield client
+    finally:
+        server.should_exit = True
+        await task
+
+
+async def four(client: Client, **options: Any) -> list[Seat]:
+    """Four people at a table that has started; in the order of the seats."""
+    names = {"N": "Nora", "E": "Elio", "S": "Sara", "O": "Omar"}
+    host = await client.open_table(names["S"], posto="S", **options)
+    secret = host.opened["invito"]["segreto"]
+    seats = {"S": host}
+    for seat in "NEO":
+        seats[seat] = await client.join(host.table_id, names[seat], seat, secret)
+    await host.call("POST", "/avvia")
+    return [seats[seat] for seat in "NESO"]
+
+
+def simple_moves(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Moves that a simple player tries in turn: draw, then discard whatever is allowed."""
+    if "pesca" in view["si_puo"]:
+        return [{"tipo": "pesca"}]
+    if "raccogli" in view["si_puo"]:
+        return [{"tipo": "raccogli"}]
+    hand = sorted(set(view["mano"]), key=lambda card: (len(card) == 1, card))
+    return [{"tipo": "scarta", "carta": card} for card in hand]
+
+
+async def play_on(table: Followed, *, until: str = "finito", limit: int = 10_000) -> int:
+    """Play simply for one seat until the table has this status; how many moves it made."""
+    made = 0
+    async for _ in table.changes():
+        view = table.view
+        if view["stato"] == until or made >= limit:
+            return made
+        if view["fase"] == "contata" and view["posto"] == "S":
+            await table.seat.call("POST", "/prossima")
+            continue
+        if view.get("turno") != view["posto"] or not view["si_puo"]:
+            continue
+        for move in simple_moves(view):
+            try:
+                await table.play(move)
+            except Refused as no:
+                if no.code in {"move.stale", "turn.not_yours"}:
+                    break
+                if no.status != 422:
+                    raise
+            else:
+                made += 1
+                break
+    return made
