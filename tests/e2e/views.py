@@ -7,8 +7,7 @@ from typing import Any
 
 HAND_13 = "An Cn Dn On Sn Tn Un Br Ir Or Ur Zr *".split()
 HAND_32 = (
-    "An An Bn Cn Dn Fn Hn In In Mn On On Pn Qn Sn Tn Un Zn "
-    "Ar Br Cr Dr Fr Gr Hr Ir Mr Or Sr Ur @ *"
+    "An An Bn Cn Dn Fn Hn In In Mn On On Pn Qn Sn Tn Un Zn Ar Br Cr Dr Fr Gr Hr Ir Mr Or Sr Ur @ *"
 ).split()
 HAND_40 = [*HAND_32, *"En Ln Nn Vn Er Lr Nr Vr".split()]
 
@@ -122,7 +121,14 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
 
 
 def entry(item: str, points: int, **more: Any) -> dict[str, Any]:
-    return {"voce": item, "punti": points, "articolo": "Art. 18", "gioco": None, "posto": None, **more}
+    return {
+        "voce": item,
+        "punti": points,
+        "articolo": "Art. 18",
+        "gioco": None,
+        "posto": None,
+        **more,
+    }
 
 
 SHEET = {

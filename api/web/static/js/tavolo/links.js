@@ -8,7 +8,7 @@ import { notify } from '../ui/notice.js';
 /**
  * An address to copy, share or point a camera at.
  * @param {{url: string, qr: string}} link
- * @param {string} title
+ * @param {string | null} title
  * @param {string} text
  */
 export function linkCard(link, title, text) {
@@ -19,11 +19,11 @@ export function linkCard(link, title, text) {
   const share = () => navigator.share({ title: t('sala.invito_titolo'), url: link.url }).catch(() => undefined);
   return h(
     'section',
-    { class: 'invito-sala', 'aria-label': title },
+    { class: 'invito-sala' },
     h(
       'div',
       null,
-      h('h2', null, title),
+      title ? h('h2', null, title) : null,
       h('p', { class: 'quieto' }, text),
       h('p', { class: 'indirizzo' }, link.url),
       h(
@@ -42,4 +42,4 @@ export function linkCard(link, title, text) {
  * @param {string} kind `dispositivo` or `spettatori`
  */
 export const showLink = (link, kind) =>
-  openDialog({ title: t(`menu.${kind}`), body: () => linkCard(link, t(`menu.${kind}`), t(`menu.${kind}_spiega`)) });
+  openDialog({ title: t(`menu.${kind}`), body: () => linkCard(link, null, t(`menu.${kind}_spiega`)) });

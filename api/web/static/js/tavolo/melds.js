@@ -27,7 +27,7 @@ export function words(state, line, on) {
     ),
     melds.length
       ? h('ul', { class: 'elenco-parole' }, melds.map((meld) => word(state, meld, on)))
-      : h('p', { class: 'quieto nessuna' }, ours ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
+      : h('p', { class: 'quieto nessuna' }, ours && view.posto ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
   );
 }
 
