@@ -19,7 +19,21 @@ CSP = (
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-WORDS = set("SCUDO MOTO TOSO SCENA VERDI VERDET TOSSO CASA PIANTO TUONO COSTA DOTTA DUTTO".split())
+WORDS = {
+    "SCUDO",
+    "MOTO",
+    "TOSO",
+    "SCENA",
+    "VERDI",
+    "VERDET",
+    "TOSSO",
+    "CASA",
+    "PIANTO",
+    "TUONO",
+    "COSTA",
+    "DOTTA",
+    "DUTTO",
+}
 app = FastAPI()
 app.mount("/statico/dev", StaticFiles(directory=WEB / "static"))
 
@@ -75,8 +89,8 @@ def play(ident: str) -> JSONResponse:
 
 @app.get("/api/v1/tavoli/{ident}/suggerimenti")
 def hints(ident: str) -> JSONResponse:
-    opening = {"tipo": "apri", "carte": "Sn Cn Un Dn On".split()}
-    longer = {"tipo": "lega", "gioco": 5, "carte": "Vn En Rn Dn En Tn".split()}
+    opening = {"tipo": "apri", "carte": ["Sn", "Cn", "Un", "Dn", "On"]}
+    longer = {"tipo": "lega", "gioco": 5, "carte": ["Vn", "En", "Rn", "Dn", "En", "Tn"]}
     plays = [
         {"mossa": opening, "parola": "SCUDO", "guadagno": 40},
         {"mossa": longer, "parola": "VERDET", "guadagno": 10},

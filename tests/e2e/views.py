@@ -5,11 +5,16 @@ from __future__ import annotations
 import time
 from typing import Any
 
-HAND_13 = "An Cn Dn On Sn Tn Un Br Ir Or Ur Zr *".split()
-HAND_32 = (
+
+def cards(text: str) -> list[str]:
+    return text.split()
+
+
+HAND_13 = cards("An Cn Dn On Sn Tn Un Br Ir Or Ur Zr *")
+HAND_32 = cards(
     "An An Bn Cn Dn Fn Hn In In Mn On On Pn Qn Sn Tn Un Zn Ar Br Cr Dr Fr Gr Hr Ir Mr Or Sr Ur @ *"
-).split()
-HAND_40 = [*HAND_32, *"En Ln Nn Vn Er Lr Nr Vr".split()]
+)
+HAND_40 = [*HAND_32, *cards("En Ln Nn Vn Er Lr Nr Vr")]
 
 
 def meld(ident: int, line: str, cards: str, word: str, value: int, **more: Any) -> dict[str, Any]:
@@ -84,7 +89,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
             for seat, name, count in seats
         },
         "tallone": 23,
-        "monte": "Gr An Pn Fn Mr Qn".split() if len(hand) < 20 else [],
+        "monte": ["Gr", "An", "Pn", "Fn", "Mr", "Qn"] if len(hand) < 20 else [],
         "giochi": MELDS,
         "pozzetti": {
             "NS": {"preso": False, "da": None, "come": None},
@@ -167,7 +172,7 @@ LOBBY_SEATS = {
 POSITIONS: dict[str, Any] = {
     "t13": lambda: view(),
     "t11": lambda: view(
-        "An Cn Dn On Sn Tn Un Br Ir Or *".split(),
+        ["An", "Cn", "Dn", "On", "Sn", "Tn", "Un", "Br", "Ir", "Or", "*"],
         giochi=[],
         fase="presa",
         si_puo=["pesca", "raccogli"],
