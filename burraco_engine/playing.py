@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.clocks import start_play_clock
@@ -114,13 +112,7 @@ def _meld(rules: Rules, state: State, move: MeldMove, judged: Judged, old: Meld 
         verdict=judged.verdict,
         readings=readings,
     )
-    grade = rules.grading(rules.code, meld)
-    if grade is None:
-        return meld
-    since = old.burraco_cards if old else None
-    meld = replace(meld, grade=grade, burraco_cards=since or len(meld.cards))
-    points = rules.code.burraco.points.value[grade.value]
-    return replace(meld, honours=points + rules.bonus(rules.code, meld))
+    return rules.graded(meld, since=old.burraco_cards if old else None)
 
 
 def _after(rules: Rules, draft: Draft, now: Millis) -> RuleViolation | Draft:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
 from burraco_engine.cards import Card
@@ -148,3 +148,12 @@ class Rules:
             ),
             time_out=cast(TimeOutRule, resolve("time_out.rule", code.time_out.rule.value)),
         )
+
+    def graded(self, meld: Meld, *, since: int | None = None) -> Meld:
+        """`meld` with its burraco and honours; `since` is its length when it became a burraco."""
+        grade = self.grading(self.code, meld)
+        if grade is None:
+            return meld
+        burraco = replace(meld, grade=grade, burraco_cards=since or len(meld.cards))
+        points = self.code.burraco.points.value[grade.value]
+        return replace(burraco, honours=points + self.bonus(self.code, burraco))

@@ -1,0 +1,209 @@
+"""BRN, the Burraco Record Notation: a record written as text that players read.
+
+Headers in brackets as in PGN, then one line per turn with Italian initials; docs/notation.md
+describes it. `parse_record` (in `record.parse`) is the way back: `parse(format(x)) == x`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from burraco_engine import events as e
+from burraco_engine.cards import Card, format_cards
+from burraco_engine.names import Millis, Seat
+from burraco_engine.record.codec import event_to_json
+from burraco_engine.record.model import (
+    Action,
+    Collected,
+    Drawn,
+    Expired,
+    Header,
+    Laid,
+    Leaving,
+    Note,
+    Pause,
+    Record,
+    RecordLine,
+    Smazzata,
+    Thrown,
+    TimeOut,
+)
+from burraco_engine.record.recorder import record_events, shown_to
+from burraco_engine.rules import Rules
+from burraco_engine.sheets import TurnoOutcome
+from burraco_engine.state import PlayKind
+
+__all__ = ["INITIALS", "VERSION", "format_record", "known_cards", "record_of"]
+
+VERSION = "1"
+INITIALS = {PlayKind.OPEN: "A", PlayKind.TIE: "L", PlayKind.REPLACE: "M"}
+
+
+def record_of(rules: Rules, events: Iterable[e.Event], viewer: Seat | None = None) -> str:
+    """The record of a log as `viewer` may read it; what everybody may read if None.
+
+    Finished smazzate are whole, with deck and nonce; in the running one hidden cards stay hidden.
+    """
+    log = tuple(events)
+    hand: tuple[Card, ...] = ()
+    for event in log:
+        if isinstance(event, e.Dealt) and viewer is not None:
+            hand = event.hands[event.seats.index(viewer)]
+    return format_record(shown_to(record_events(rules, log), viewer, hand))
+
+
+def format_record(record: Record) -> str:
+    """The text of a record."""
+    seats = len(record.header.players)
+    rows = [*_header(record.header), *(_note(note) for note in record.notes)]
+    for smazzata in record.smazzate:
+        rows += ["", *_smazzata_header(smazzata), *_lines(smazzata.lines, seats)]
+    return "\n".join(rows) + "\n"
+
+
+def _tag(name: str, value: str) -> str:
+    return f"[{name} {json.dumps(value, ensure_ascii=False)}]"
+
+
+def _header(header: Header) -> Iterator[str]:
+    yield _tag("BRN", VERSION)
+    yield _tag("Codice", header.code)
+    yield _tag("Politiche", " ".join(f"{key}={value}" for key, value in header.policies))
+    yield _tag("Lessico", header.lexicon)
+    yield _tag("Posti", " ".join(seat for seat, _ in header.players))
+    for seat, name in header.players:
+        yield _tag(seat, name)
+    yield _tag("Smazzate", str(header.smazzate))
+    yield _tag("Modo", header.mode.value)
+    yield _tag("Tempi", "sì" if header.clocked else "no")
+    if header.arbiter is not None:
+        yield _tag("Arbitro", header.arbiter)
+    yield _tag("Mazziere", header.dealer)
+    yield _tag("Inizio", str(header.start))
+    if header.drawn:
+        yield _tag("Estrazione", " ".join(f"{seat}:{card}" for seat, card in header.drawn))
+    if header.outcome is not None:
+        yield _tag("Esito", _outcome(header.outcome))
+
+
+def _outcome(outcome: TurnoOutcome) -> str:
+    """`NS 1200 MP 400 VP 16, EO 800 MP -400 VP 4, vince NS`."""
+    points = dict(outcome.victory_points)
+    leads = dict(outcome.match_points)
+    told = [
+        f"{line} {total} MP {leads[line]}" + (f" VP {points[line]}" if line in points else "")
+        for line, total in outcome.totals
+    ]
+    return ", ".join([*told, f"vince {outcome.winner}" if outcome.winner else "pari"])
+
+
+def _smazzata_header(smazzata: Smazzata) -> Iterator[str]:
+    yield _tag("Smazzata", str(smazzata.number))
+    yield _tag("Mazziere", smazzata.dealer)
+    yield _tag("Inizio", str(smazzata.start))
+    yield _tag("Scoperta", smazzata.upcard.code)
+    yield _tag("Impegno", smazzata.commitment)
+    if smazzata.deck:
+        yield _tag("Mazzo", format_cards(smazzata.deck))
+        yield _tag("Nonce", smazzata.nonce)
+    if smazzata.hand:
+        yield _tag("Mano", format_cards(smazzata.hand))
+    if smazzata.ending is not None:
+        yield _tag("Fine", " ".join(filter(None, (smazzata.ending.value, smazzata.closer))))
+    if smazzata.points:
+        yield _tag("Esito", ", ".join(f"{line} {points}" for line, points in smazzata.points))
+
+
+def _lines(lines: Iterable[RecordLine], seats: int) -> Iterator[str]:
+    melds: dict[int, Laid] = {}
+    number = 0
+    for line in lines:
+        if isinstance(line, Note):
+            yield _note(line)
+            continue
+        first = line.turn != number and (line.turn - 1) % seats == 0
+        number = line.turn
+        margin = f"{(line.turn - 1) // seats + 1}." if first else ""
+        told: list[str] = []
+        comments: list[str] = []
+        for action in line.actions:
+            old = melds.get(action.meld) if isinstance(action, Laid) else None
+            told.append(_action(action, old))
+            if isinstance(action, Laid):
+                if old is not None and old.reading != action.reading and " " not in old.reading:
+                    comments.append(f"{old.reading.lower()} -> {action.reading.lower()}")
+                melds[action.meld] = action
+        tail = f"t{_time(line.time)}" + (f" #{line.digest}" if line.digest else "")
+        comment = f"  ; {', '.join(comments)}" if comments else ""
+        yield f"{margin:<4}{line.seat} {'  '.join(told)}  {tail}{comment}"
+
+
+def _note(note: Note) -> str:
+    what = note.what
+    if isinstance(what, TimeOut):
+        told = f"time_out {what.turns}"
+    elif isinstance(what, Pause):
+        told = "riprende" if what.resumed else "ferma"
+    else:
+        told = json.dumps(event_to_json(what), ensure_ascii=False, separators=(",", ":"))
+    digest = f" #{note.digest}" if note.digest else ""
+    return f"!   {told}  t{_time(note.time)}{digest}"
+
+
+def _time(time: Millis) -> str:
+    """`0:42`, or `0:42.137` when it is not whole seconds."""
+    minutes, rest = divmod(time, 60_000)
+    seconds, millis = divmod(rest, 1000)
+    return f"{minutes}:{seconds:02}" + (f".{millis:03}" if millis else "")
+
+
+def _action(action: Action, old: Laid | None) -> str:
+    match action:
+        case Drawn(card, forced):
+            return f"P{'!' if forced else ''}" + (f" {card}" if card is not None else "")
+        case Collected(forced):
+            return "R!" if forced else "R"
+        case Leaving(card):
+            return f"R- {card}"
+        case Laid():
+            marks = ("?" if action.doubtful else "") + (" V" if action.volo else "")
+            slots = " ".join(_slots(action, old))
+            return f"{INITIALS[action.kind]}{action.meld}[{slots}]{marks}"
+        case Thrown(card, forced):
+            marks = (" Z" if action.pozzetto else "") + (" C" if action.closes else "")
+            return f"S{'!' if forced else ''} {card}{marks}"
+        case Expired():
+            return "T"
+
+
+def known_cards(kind: PlayKind, old: Laid) -> tuple[Card, ...]:
+    """The cards that a dot may stand for: those laid, without a matta that is being replaced."""
+    if kind is PlayKind.REPLACE and old.matta is not None:
+        return (*old.cards[: old.matta], *old.cards[old.matta + 1 :])
+    return old.cards
+
+
+def _slots(action: Laid, old: Laid | None) -> Iterator[str]:
+    """The cards of a play; a dot for each one that lay there, dots side by side."""
+    known = list(known_cards(action.kind, old)) if old is not None else []
+    dotted: list[bool] = []
+    left = list(known)
+    for card in action.cards:
+        dotted.append(bool(left) and left[0] is card)
+        if dotted[-1]:
+            left.pop(0)
+    if left:
+        dotted = [False] * len(action.cards)
+    dots = ""
+    for place, card in enumerate(action.cards):
+        if dotted[place] and place != action.matta:
+            dots += "."
+            continue
+        if dots:
+            yield dots
+            dots = ""
+        written = "." if dotted[place] else card.code
+        yield f"{written}={action.stands_for}" if place == action.matta else written
+    if dots:
+        yield dots

@@ -1,0 +1,40 @@
+"""A short digest of the whole state, by which a record proves that its lines agree.
+
+Instants and running times stay out: a record gives the time of a turn, not of every card in it.
+The digest covers hidden cards, so it is published only when the smazzata is over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import replace
+
+from burraco_engine.record.coder import encode
+from burraco_engine.state import State
+
+__all__ = ["DIGITS", "state_digest"]
+
+DIGITS = 8
+
+
+def state_digest(state: State) -> str:
+    """Eight hexadecimal digits that differ when cards, duties or points differ."""
+    melds = tuple(replace(meld, verdict=None) for meld in state.table.melds)
+    parts = (
+        state.phase.value,
+        state.smazzata,
+        state.dealer,
+        encode(replace(state.table, melds=melds)),
+        encode(state.turn),
+        encode(state.seats),
+        encode(state.lines),
+        state.time_out.turns if state.time_out else None,
+        encode(state.stallo),
+        state.stopped,
+        state.ending.value if state.ending else None,
+        state.closer,
+        encode(state.scores),
+    )
+    text = json.dumps(parts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

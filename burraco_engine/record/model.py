@@ -1,0 +1,196 @@
+"""The record as a value: what was done at the table, line by line, without how it is spelled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from burraco_engine import events as e
+from burraco_engine.cards import Card
+from burraco_engine.names import Line, Millis, Seat
+from burraco_engine.sheets import TurnoOutcome
+from burraco_engine.state import Ending, Mode, PlayKind
+
+__all__ = [
+    "Action",
+    "Collected",
+    "Drawn",
+    "Expired",
+    "Header",
+    "Laid",
+    "Leaving",
+    "Note",
+    "Pause",
+    "Record",
+    "RecordLine",
+    "Smazzata",
+    "Thrown",
+    "TimeOut",
+    "TurnLine",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """`P`: drew a card, which is hidden from other players while the smazzata is going on."""
+
+    card: Card | None
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """`R`: took the whole monte."""
+
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """`R-`: took the monte but for one card, the discard."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """`A`, `L`, `M`: the whole meld as it lies after the play; `volo` if the pozzetto followed.
+
+    `matta` is the place of the matta, `doubtful` a word admitted with a doubt.
+    """
+
+    kind: PlayKind
+    meld: int
+    cards: tuple[Card, ...]
+    reading: str
+    matta: int | None = None
+    doubtful: bool = False
+    volo: bool = False
+
+    @property
+    def stands_for(self) -> str:
+        """What the matta stands for: a letter of the word, a card of the sequence, a face."""
+        assert self.matta is not None, "no matta"
+        if " " in self.reading:
+            return self.reading.split()[self.matta]
+        whole_word = len(self.reading) == len(self.cards)
+        return self.reading[self.matta] if whole_word else self.reading
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """`S`: discarded; then the pozzetto (`Z`), or the closing (`C`)."""
+
+    card: Card
+    forced: bool = False
+    pozzetto: bool = False
+    closes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """`T`: the running time was over."""
+
+
+Action: TypeAlias = Drawn | Collected | Leaving | Laid | Thrown | Expired
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLine:
+    """A turn, or the part of it between two notes.
+
+    `turn` counts the turns of the smazzata; `time` runs from the beginning of the turn to the end
+    of the line; `digest` is that of the state after it. `row` is where it stands in the text.
+    """
+
+    turn: int
+    seat: Seat
+    actions: tuple[Action, ...]
+    time: Millis
+    digest: str | None = None
+    row: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOut:
+    """The time of the turno was up and so many turns were left."""
+
+    turns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """The arbiter stopped play, or let it go on."""
+
+    resumed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of its own: time-out, pause, or a fact that a ruling brought about."""
+
+    what: TimeOut | Pause | e.Event
+    time: Millis
+    digest: str | None = None
+    row: int = field(default=0, compare=False)
+
+
+RecordLine: TypeAlias = TurnLine | Note
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What does not change during the turno.
+
+    `policies` are the readings chosen and the versioned policies in force; `start` is the instant
+    of the first event; `drawn` the cards drawn for the first dealer.
+    """
+
+    code: str
+    policies: tuple[tuple[str, str], ...]
+    lexicon: str
+    players: tuple[tuple[Seat, str], ...]
+    smazzate: int
+    mode: Mode
+    clocked: bool
+    arbiter: str | None
+    dealer: Seat
+    start: Millis
+    drawn: tuple[tuple[Seat, Card], ...] = ()
+    outcome: TurnoOutcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Smazzata:
+    """One deal and its turns. `deck` and `nonce` open the commitment when it is over.
+
+    Before that `hand` is what one viewer was dealt.
+    """
+
+    number: int
+    dealer: Seat
+    start: Millis
+    upcard: Card
+    commitment: str
+    deck: tuple[Card, ...] = ()
+    nonce: str = ""
+    hand: tuple[Card, ...] = ()
+    lines: tuple[RecordLine, ...] = ()
+    ending: Ending | None = None
+    closer: Seat | None = None
+    points: tuple[tuple[Line, int], ...] = ()
+    row: int = field(default=0, compare=False)
+
+    @property
+    def complete(self) -> bool:
+        """It can be replayed: the deck is known and the commitment open."""
+        return bool(self.deck and self.nonce)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A turno from its first event on; `notes` came before the first deal."""
+
+    header: Header
+    notes: tuple[Note, ...] = ()
+    smazzate: tuple[Smazzata, ...] = ()
