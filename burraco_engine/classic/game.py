@@ -13,7 +13,7 @@ __all__ = ["classic_rules"]
 
 
 def classic_rules(
-    profile_id: str = "classico-2007", choices: Mapping[str, str] | None = None
+    profile_id: str = "classico-2007", *, choices: Mapping[str, str] | None = None
 ) -> Rules:
     """The rules of a classic code, with other readings where `choices` names them.
 

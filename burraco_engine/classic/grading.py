@@ -7,7 +7,7 @@ from burraco_engine.melds import Grade, Meld, MeldKind
 from burraco_engine.policies import SHARED, Policies, grade_pulito_sporco
 from burraco_engine.profiles import Profile
 
-__all__ = ["CLASSIC"]
+__all__ = ["CLASSIC", "grade_nobile_reale", "grade_semipulito", "grade_super_reale"]
 
 CLASSIC = Policies(SHARED)
 """The shared policies and those of French cards."""

@@ -13,7 +13,9 @@ __all__ = ["ACE", "HIGH_ACE", "LAST", "LOW_ACE", "MATTE", "NATURAL", "SUITS", "T
 SUITS = ("c", "q", "f", "p")
 """Cuori, quadri, fiori, picche: from the highest to the lowest (Art. 1)."""
 
-LOW_ACE, TWO, HIGH_ACE = 1, 2, 14
+LOW_ACE = 1
+TWO = 2
+HIGH_ACE = 14
 LAST = HIGH_ACE
 """Places of a sequence go from 1, the ace below the two, to 14, the ace above the king (Art. 8)."""
 

@@ -19,6 +19,7 @@ from tests.burraco_engine.classic.tables import (
     code_of,
     hand,
     lay,
+    on_table,
     opened,
     replaced,
     tied,
@@ -87,6 +88,15 @@ def test_thirteen_ranks_and_a_matta_are_the_longest_sequence():
     assert code_of(opened(f"Ac {ranks} * Ac")) == "meld.not_a_meld"
 
 
+def test_a_code_may_have_a_shorter_longest_sequence():
+    code = RULES.code
+    four = Cited(4, code.runs.sequence_maximum.article)
+    judge = ClassicJudge.of(replace(code, runs=replace(code.runs, sequence_maximum=four)))
+    rules = replace(RULES, judge=judge)
+    assert code_of(opened("4c 5c 6c 7c", rules=rules)) == "4c 5c 6c 7c"
+    assert code_of(opened("4c 5c 6c 7c 8c", rules=rules)) == "meld.too_long"
+
+
 def test_nine_cards_are_the_longest_combination():
     nine = "7c 7c 7q 7q 7f 7f 7p 7p *"
     assert code_of(opened(nine)) == "7"
@@ -109,7 +119,9 @@ def test_a_declared_reading_speaks_whatever_the_order():
     assert form(opened("7q 7c *", "7")) == ("7c 7q *", "7", 2)
 
 
-@pytest.mark.parametrize("reading", ["4c 5c 9c", "5c 6c", "casa", "5q 6q 7q", "6", "2q 3c 4c"])
+@pytest.mark.parametrize(
+    "reading", ["4c 5c 9c", "5c 6c", "casa", "5q 6q 7q", "6", "2q 3c 4c", "2c 2q *"]
+)
 def test_a_declared_reading_that_the_cards_do_not_have_is_refused(reading):
     assert code_of(opened("5c 6c *", reading)) == "meld.word_mismatch"
 
@@ -194,8 +206,10 @@ def test_under_the_other_reading_such_a_two_stays_a_matta():
     assert form(replaced(meld, "2c 3c 4c 5c", rules=rules))[2] == 0
     assert code_of(replaced(meld, "2c 3c 4c 5c *", rules=rules)) == "meld.too_many_matte"
     assert form(replaced(meld, "2c 3c 4c 5c 2c", rules=rules))[2] == 4
-    stuck = lay("2c 3c 4c 5c", rules=rules)
-    assert stuck.matta is None
+    stuck = on_table(replaced(meld, "2c 3c 4c 5c", rules=rules))
+    assert form(tied(stuck, "2c 3c 4c 5c 6c", rules=rules))[2] == 0
+    assert code_of(tied(stuck, "2c 3c 4c 5c 2c", rules=rules)) == "meld.too_many_matte"
+    assert lay("2c 3c 4c 5c", rules=rules).matta is None
 
 
 def test_a_movable_matta_goes_where_it_likes():
