@@ -1,0 +1,167 @@
+"""`parole partita`: read the record of a game again.
+
+Exit codes: 0 everything agrees; 1 the record is not well written or diverges; 2 wrong use;
+3 today's lexicon judges a word otherwise; 4 the lexicon cannot be used.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from api.commands import UsageError
+from burraco_engine.errors import EngineError
+from burraco_engine.profiles import load_profile
+from burraco_engine.record.model import Laid, TurnLine
+from burraco_engine.record.parse import parse_record
+from burraco_engine.record.review import review
+from lexicon.grounds import Ground, LexiconError, WordList
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from burraco_engine.record.model import Record, Smazzata
+    from burraco_engine.rules import Rules
+
+__all__ = ["configure", "run"]
+
+_DIVERGES: Final = 1
+_OTHERWISE: Final = 3
+_UNUSABLE: Final = 4
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `parole partita` and of its action."""
+    actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni")
+    again = actions.add_parser("rivedi", help="rigioca un verbale mossa per mossa e lo verifica")
+    again.epilog = (
+        "Codici di uscita: 0 tutto torna; 1 il verbale non torna; 2 uso sbagliato; 3 il lessico "
+        "di oggi giudica diversamente una parola; 4 lessico mancante o danneggiato."
+    )
+    again.add_argument("file", type=Path, metavar="FILE.brn", help="il verbale")
+    again.add_argument("--giudica", action="store_true", help="chiede anche al lessico di oggi")
+    again.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the record again and tell what was found."""
+    if args.azione is None:
+        raise UsageError("che cosa? Per esempio: parole partita rivedi FILE.brn")
+    try:
+        text = args.file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{args.file}: {_reason(error)}") from None
+    try:
+        record = parse_record(text)
+        for line in _reviewed(record):
+            print(line)
+        if not args.giudica:
+            return 0
+        if load_profile(record.header.code).words is None:
+            print("Questo codice non ha parole da giudicare.")
+            return 0
+        different = list(_judged_otherwise(record, args.lessico))
+    except EngineError as error:
+        print(f"parole: {error}", file=sys.stderr)
+        return _DIVERGES
+    except LexiconError as error:
+        print(f"parole: {error}", file=sys.stderr)
+        return _UNUSABLE
+    print("\n".join(different) or "Il lessico di oggi giudica le parole allo stesso modo.")
+    return _OTHERWISE if different else 0
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return "non è testo UTF-8"
+    return "il file non esiste" if isinstance(error, FileNotFoundError) else str(error.strerror)
+
+
+def _reviewed(record: Record) -> Iterator[str]:
+    """One line per smazzata played again; RecordReplayError where it diverges."""
+    for _ in review(_rules(record), record):
+        pass
+    for smazzata in record.smazzate:
+        yield _smazzata(smazzata)
+    outcome = record.header.outcome
+    if outcome is not None:
+        points = ", ".join(f"{line} {total}" for line, total in outcome.totals)
+        won = f"vince {outcome.winner}" if outcome.winner else "pari"
+        yield f"Turno: {points}; {won}."
+
+
+def _smazzata(smazzata: Smazzata) -> str:
+    turns = [line for line in smazzata.lines if isinstance(line, TurnLine)]
+    count = turns[-1].turn if turns else 0
+    if not smazzata.complete:
+        return f"Smazzata {smazzata.number}: in corso, {count} turni; si rivede quando è finita."
+    checked = sum(line.digest is not None for line in smazzata.lines)
+    ending = smazzata.ending.value.replace("_", " ") if smazzata.ending else "in corso"
+    closer = f" di {smazzata.closer}" if smazzata.closer else ""
+    points = ", ".join(f"{line} {points}" for line, points in smazzata.points)
+    return (
+        f"Smazzata {smazzata.number}: {count} turni, {ending}{closer}; {points or 'nessun punto'}; "
+        f"torna tutto ({checked} impronte, impegno del mazzo verificato)."
+    )
+
+
+def _rules(record: Record) -> Rules:
+    """The rules of the record: its words count as judged, whatever a lexicon says today."""
+    header = record.header
+    choices = dict(header.policies)
+    if load_profile(header.code).words is None:
+        from burraco_engine.classic.game import classic_rules
+
+        return classic_rules(header.code, choices=choices)
+    from parole_engine.game import parole_rules
+
+    words = {
+        word.laid.reading.lower(): Ground.DOUBTFUL if word.laid.doubtful else Ground.COMMON
+        for word in _words(record)
+    }
+    return parole_rules(WordList(words), header.code, choices=choices)
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of the record and where it stands."""
+
+    row: int
+    laid: Laid
+
+
+def _words(record: Record) -> Iterator[_Word]:
+    for smazzata in record.smazzate:
+        for line in smazzata.lines:
+            if isinstance(line, TurnLine):
+                for action in line.actions:
+                    if isinstance(action, Laid):
+                        yield _Word(line.row, action)
+
+
+def _judged_otherwise(record: Record, folder: Path | None) -> Iterator[str]:
+    """The words that today's lexicon judges otherwise, each once."""
+    code = load_profile(record.header.code).choose(dict(record.header.policies))
+    assert code.words is not None, "a code without words"
+    from lexicon.italian import ItalianLexicon
+    from parole_engine.admission import AdmissionPolicy, Outcome, judge_word
+
+    lexicon = ItalianLexicon.open(folder)
+    policy = AdmissionPolicy.from_profile(code.words, code.melds.minimum.value)
+    seen: set[str] = set()
+    for word in _words(record):
+        reading = word.laid.reading
+        if reading in seen:
+            continue
+        seen.add(reading)
+        then = Outcome.DUBBIA if word.laid.doubtful else Outcome.AMMESSA
+        today = judge_word(reading, lexicon, policy)
+        if today.outcome is not then:
+            why = f", {today.motive.value.replace('_', ' ')}" if today.motive else ""
+            yield (
+                f"Riga {word.row}: {reading} era {then.value}, oggi è "
+                f"{today.outcome.value.replace('_', ' ')}{why}."
+            )

@@ -1,0 +1,171 @@
+"""`parole simula`: smazzate between bots, with their records if wanted.
+
+Exit codes: 0 played; 2 wrong use; 4 the lexicon cannot be used.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from api.commands import UsageError
+from api.commands.games import BOTS, RANDOM, SeededDice, bot, rules_for
+from burraco_engine.errors import EngineError
+from burraco_engine.names import Line, Seat
+from burraco_engine.profiles import profile_ids
+from burraco_engine.record.brn import record_of
+from burraco_engine.simulate import Chooser, Game, deals, play_turno
+from lexicon.grounds import LexiconError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Iterator
+
+    from burraco_engine.rules import Rules
+
+__all__ = ["configure", "run"]
+
+_UNUSABLE: Final = 4
+_ENDINGS: Final = ("chiusura", "tallone", "time_out")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `parole simula`."""
+    names = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
+    parser.epilog = (
+        f"Bot ({names}). Con due nomi il primo gioca per la prima linea, il secondo per l'altra. "
+        "Lo stesso seme dà le stesse smazzate."
+    )
+    parser.add_argument("--codice", default="parole-2025", help="il codice di gara")
+    parser.add_argument("--smazzate", type=int, default=10, metavar="N", help="quante (10)")
+    parser.add_argument("--seme", type=int, default=1, metavar="S", help="il seme del caso (1)")
+    parser.add_argument("--bot", default=RANDOM, metavar="NOME[,NOME]", help="chi gioca")
+    parser.add_argument("--verbali", type=Path, metavar="CARTELLA", help="dove scrivere i verbali")
+    parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
+    parser.add_argument("--json", action="store_true", help="il riassunto in JSON")
+
+
+@dataclass(slots=True)
+class _Summary:
+    """What is counted while the smazzate are played."""
+
+    endings: Counter[str] = field(default_factory=Counter)
+    points: Counter[Line] = field(default_factory=Counter)
+    wins: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+
+    def add(self, game: Game) -> None:
+        state = game.state
+        assert state.ending is not None, "a turno that was played has ended"
+        assert state.outcome is not None, "a turno that was played has an outcome"
+        self.endings[state.ending.value] += 1
+        self.points.update(dict(state.outcome.totals))
+        self.wins[state.outcome.winner or "pari"] += 1
+        self.moves += game.moves
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and tell how it went."""
+    if args.smazzate < 1:
+        raise UsageError("--smazzate: serve almeno una smazzata")
+    if args.codice not in profile_ids():
+        raise UsageError(
+            f"codice sconosciuto: «{args.codice}» (ci sono: {', '.join(profile_ids())})"
+        )
+    try:
+        rules = rules_for(args.codice, {}, args.lessico)
+        names = args.bot.split(",")
+        choosers = _choosers(rules, names)
+        if args.verbali is not None:
+            args.verbali.mkdir(parents=True, exist_ok=True)
+        started = perf_counter()
+        summary = _Summary()
+        for number in _shown(range(1, args.smazzate + 1)):
+            game = _play(rules, choosers, names, args.seme, number)
+            summary.add(game)
+            if args.verbali is not None:
+                target = args.verbali / f"{args.codice}-{args.seme}-{number:04}.brn"
+                target.write_text(record_of(rules, game.events), encoding="utf-8")
+        seconds = perf_counter() - started
+    except LexiconError as error:
+        print(f"parole: {error}", file=sys.stderr)
+        return _UNUSABLE
+    except (EngineError, OSError) as error:
+        raise UsageError(str(error)) from None
+    told = _told(rules, args, names, summary, seconds)
+    print(json.dumps(told, ensure_ascii=False) if args.json else _text(told))
+    return 0
+
+
+def _choosers(rules: Rules, names: list[str]) -> dict[Seat, Chooser]:
+    lines = rules.code.seating.lines.value
+    order = list(dict.fromkeys(lines))
+    if len(names) not in (1, len(order)):
+        raise UsageError(f"--bot: uno o {len(order)} nomi")
+    by_line = {line: bot(names[place % len(names)], rules) for place, line in enumerate(order)}
+    seats = rules.code.seating.seats.value
+    return {Seat(seat): by_line[line] for seat, line in zip(seats, lines, strict=True)}
+
+
+def _play(
+    rules: Rules, choosers: dict[Seat, Chooser], names: list[str], seed: int, number: int
+) -> Game:
+    """One smazzata; its chance depends on the seed and its number alone."""
+    dice = SeededDice(seed, number)
+    seats = tuple(map(Seat, rules.code.seating.seats.value))
+    lines = rules.code.seating.lines.value
+    order = list(dict.fromkeys(lines))
+    return play_turno(
+        rules,
+        choosers,
+        deals(rules, dice),
+        dice,
+        dealer=seats[(number - 2) % len(seats)],
+        names=tuple(names[order.index(line) % len(names)] for line in lines),
+        lexicon=getattr(getattr(rules.judge, "lexicon", None), "digest", ""),
+    )
+
+
+def _shown(numbers: Iterable[int]) -> Iterable[int]:
+    """A progress bar, when somebody is looking."""
+    if not sys.stderr.isatty():
+        return numbers
+    from tqdm import tqdm
+
+    bar: Iterator[int] = iter(tqdm(numbers, unit=" smazzate", leave=False))
+    return bar
+
+
+def _told(
+    rules: Rules, args: argparse.Namespace, names: list[str], summary: _Summary, seconds: float
+) -> dict[str, Any]:
+    lines = list(dict.fromkeys(rules.code.seating.lines.value))
+    return {
+        "codice": args.codice,
+        "seme": args.seme,
+        "bot": {line: names[place % len(names)] for place, line in enumerate(lines)},
+        "smazzate": args.smazzate,
+        "fini": {name: summary.endings[name] for name in _ENDINGS},
+        "media": {line: round(summary.points[Line(line)] / args.smazzate, 1) for line in lines},
+        "vinte": {name: summary.wins[name] for name in (*lines, "pari")},
+        "mosse": summary.moves,
+        "mosse_al_secondo": round(summary.moves / seconds) if seconds else 0,
+    }
+
+
+def _text(told: dict[str, Any]) -> str:
+    """The summary as people read it."""
+    who = ", ".join(f"{line} {name}" for line, name in told["bot"].items())
+    rows = [
+        f"{told['smazzate']} smazzate, codice {told['codice']}, seme {told['seme']} ({who})",
+        "fini: " + ", ".join(f"{name} {count}" for name, count in told["fini"].items()),
+        "media: " + ", ".join(f"{line} {points}" for line, points in told["media"].items()),
+        "vinte: " + ", ".join(f"{name} {count}" for name, count in told["vinte"].items()),
+        f"mosse: {told['mosse']} ({told['mosse_al_secondo']} al secondo)",
+    ]
+    return "\n".join(rows)

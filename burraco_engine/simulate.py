@@ -1,0 +1,158 @@
+"""Simulation: smazzate between players that need no people, of either game.
+
+A chooser decides for a seat. Bots see only the view of their seat; the random one asks the rules
+for what is legal. Chance comes from outside, so that a run can be played again, and the deals can
+be given, so that different players can be tried on the same cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Protocol, TypeAlias
+
+from burraco_engine.cards import Card
+from burraco_engine.events import Event
+from burraco_engine.match import setup_for
+from burraco_engine.moves import AnnounceTimeOut, CollectPart, Deal, Discard, SeatMove
+from burraco_engine.names import Millis, Seat
+from burraco_engine.rules import Rules
+from burraco_engine.state import Phase, State
+from burraco_engine.turn import Transition, is_legal, legal_moves, open_turno, play
+from burraco_engine.view import TableView, view
+
+__all__ = [
+    "Chooser",
+    "Dice",
+    "Game",
+    "Player",
+    "deals",
+    "play_turno",
+    "random_chooser",
+    "seeing",
+    "shuffled_deal",
+]
+
+_PACE = Millis(1000)
+"""Simulated time: one second per move."""
+_NONCE = 1 << 128
+
+
+class Dice(Protocol):
+    """Chance, given from outside."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely as the other."""
+
+
+class Player(Protocol):
+    """A bot: what its seat may see, chance and a budget give a move."""
+
+    def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
+        """The move of the seat in turn."""
+
+
+Chooser: TypeAlias = Callable[[State, Millis, Dice], SeatMove]
+"""Who decides for a seat: from the state, the instant and chance to a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A turno that was played: its log, its last state, how many moves it took."""
+
+    events: tuple[Event, ...]
+    state: State
+    moves: int
+
+
+def seeing(player: Player, nodes: int) -> Chooser:
+    """A chooser that asks a bot, which sees the view of its seat and nothing else."""
+    return lambda state, _, dice: player(view(state, state.turn.seat), dice, nodes)
+
+
+def random_chooser(rules: Rules, *, width: int = 24, eager: int = 75) -> Chooser:
+    """Random legal turns: `eager` times in a hundred one of the first `width` plays, if any.
+
+    Leaving cards of the monte, which ends the turn without a play, is chosen seldom: otherwise
+    nobody would ever lay anything.
+    """
+
+    def choose(state: State, now: Millis, dice: Dice) -> SeatMove:
+        if state.phase is Phase.PRESA:
+            takes = list(legal_moves(rules, state, now=now))
+            whole: list[SeatMove] = [move for move in takes if not isinstance(move, CollectPart)]
+            return _one_of(whole if dice.below(10) else takes, dice)
+        moves = legal_moves(rules, state, now=now)
+        if dice.below(100) < eager:
+            some = list(islice(moves, width))
+            plays: list[SeatMove] = [move for move in some if not isinstance(move, Discard)]
+            return _one_of(plays or some, dice)
+        return _one_of(list(_discards(rules, state, now)), dice)
+
+    return choose
+
+
+def _discards(rules: Rules, state: State, now: Millis) -> Iterator[SeatMove]:
+    seat = state.turn.seat
+    held = {*state.table.hand(seat), *state.status(seat).forced}
+    for card in sorted(held, key=str):
+        move = Discard(seat, card)
+        if is_legal(rules, state, move, now=now):
+            yield move
+
+
+def _one_of(moves: list[SeatMove], dice: Dice) -> SeatMove:
+    assert moves, "a player in turn always has a move"
+    return moves[dice.below(len(moves))]
+
+
+def shuffled_deal(rules: Rules, dice: Dice) -> Deal:
+    """A shuffled deck, its cut and a nonce."""
+    deck: list[Card] = list(rules.deck.cards)
+    for place in range(len(deck) - 1, 0, -1):
+        other = dice.below(place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+    least = rules.code.deal.minimum_cut.value
+    cut = least + dice.below(len(deck) - 2 * least + 1)
+    return Deal(tuple(deck), cut, f"{dice.below(_NONCE):032x}")
+
+
+def deals(rules: Rules, dice: Dice) -> Iterator[Deal]:
+    """Deals without end."""
+    while True:
+        yield shuffled_deal(rules, dice)
+
+
+def play_turno(
+    rules: Rules,
+    choosers: Mapping[Seat, Chooser],
+    given: Iterable[Deal],
+    dice: Dice,
+    *,
+    smazzate: int = 1,
+    dealer: Seat,
+    names: tuple[str, ...] = (),
+    lexicon: str = "",
+    time_out_after: int | None = None,
+) -> Game:
+    """Play a turno to its end; the time-out comes after so many moves, if ever."""
+    setup = setup_for(rules, smazzate=smazzate, names=names, lexicon=lexicon)
+    now = Millis(0)
+    state, events = open_turno(rules, setup, dealer, now)
+    log, count, deck = list(events), 0, iter(given)
+    while state.outcome is None:
+        now = Millis(now + _PACE)
+        made: Transition
+        if not state.playing:
+            made = play(rules, state, next(deck), now=now)
+        elif count == time_out_after and state.time_out is None:
+            made = play(rules, state, AnnounceTimeOut(), now=now)
+            time_out_after = None
+        else:
+            move = choosers[state.turn.seat](state, now, dice)
+            made = play(rules, state, move, now=now)
+            count += 1
+        state = made.state
+        log += made.events
+    return Game(tuple(log), state, count)
