@@ -8,7 +8,9 @@ from typing import assert_never
 
 from burraco_engine import events as e
 from burraco_engine.cards import sort_cards, take_out
-from burraco_engine.names import NOBODY, Line, Millis, Seat
+from burraco_engine.melds import MeldState
+from burraco_engine.names import NOBODY, Millis, Seat
+from burraco_engine.remedies import remedy, with_line, with_seat
 from burraco_engine.state import (
     Clock,
     LineStatus,
@@ -68,7 +70,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.TimeOutAnnounced():
             after = replace(state, time_out=TimeOutStatus(event.at, event.turns))
         case e.DrawOrdered():
-            after = _seat(state, event.seat, must_draw=True)
+            after = with_seat(state, event.seat, must_draw=True)
         case e.ClockStopped():
             after = replace(state, clock=_held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
@@ -87,7 +89,7 @@ def evolve(state: State, event: e.Event) -> State:
             | e.LineRestricted()
             | e.WarningGiven()
         ):
-            after = _remedy(state, event)
+            after = remedy(state, event)
         case _:
             assert_never(event)
     return replace(after, version=state.version + 1)
@@ -133,9 +135,9 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
         for card in event.cards:
             if card in exposed:
                 exposed.remove(card)
-        after = _seat(after, event.seat, exposed=tuple(exposed))
+        after = with_seat(after, event.seat, exposed=tuple(exposed))
     if after.line_status(meld.line).keeper is None:
-        after = _line(after, meld.line, keeper=event.seat)
+        after = with_line(after, meld.line, keeper=event.seat)
     return after
 
 
@@ -145,14 +147,14 @@ def _discarded(state: State, event: e.Discarded) -> State:
     source = table.hand_zone(event.seat)
     if status.forced and status.forced[0] is event.card:
         source = table.aside_zone(event.seat)
-        state = _seat(state, event.seat, forced=status.forced[1:])
+        state = with_seat(state, event.seat, forced=status.forced[1:])
     elif table.prepared[source.number]:
         source = table.prepared_zone(event.seat)
     elif event.card in status.exposed and event.card not in (
         take_out(table.hand(event.seat), status.exposed) or ()
     ):
         rest = take_out(status.exposed, (event.card,)) or ()
-        state = _seat(state, event.seat, exposed=rest)
+        state = with_seat(state, event.seat, exposed=rest)
     table = transfer(table, (event.card,), source, MONTE)
     return replace(state, table=table, stallo=_stallo(state, event.seat))
 
@@ -166,13 +168,16 @@ def _stallo(state: State, seat: Seat) -> Stallo:
 
 
 def _turn_passed(state: State, event: e.TurnPassed) -> State:
-    """The turn goes on: duties of the old turn lapse, the final round counts down."""
+    """The turn goes on: duties of the old turn lapse, the final round counts down.
+
+    What was frozen until this turn of `seat` is valid again (Art. 29, 30).
+    """
     old = state.turn.seat
     if old != NOBODY:
-        state = _seat(
+        state = with_seat(
             state, old, must_draw=False, must_collect=False, only_discard=False, no_play=False
         )
-    table = _pozzetti_after(state, old)
+    table = _thawed(_pozzetti_after(state, old), event.seat)
     time_out = state.time_out
     if time_out is not None and old != NOBODY:
         time_out = replace(time_out, turns=time_out.turns - 1)
@@ -184,6 +189,16 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
         clock=Clock(),
         time_out=time_out,
     )
+
+
+def _thawed(table: Table, seat: Seat) -> Table:
+    for meld in table.melds:
+        if meld.until == seat:
+            valid = replace(
+                meld, state=MeldState.VALID, until=None, negative=(), all_negative=False
+            )
+            table = table.restate(valid)
+    return table
 
 
 def _pozzetti_after(state: State, seat: Seat) -> Table:
@@ -282,79 +297,3 @@ def _smazzata_ended(state: State, event: e.SmazzataEnded) -> State:
         closer=event.closer,
         clock=Clock(),
     )
-
-
-_Remedy = (
-    e.MeldRestated
-    | e.CardsPenalised
-    | e.CardExposed
-    | e.CardShown
-    | e.SeatRestricted
-    | e.LineRestricted
-    | e.WarningGiven
-)
-
-
-def _remedy(state: State, event: _Remedy) -> State:
-    """What an arbiter's ruling does to the table."""
-    match event:
-        case e.MeldRestated():
-            meld = state.table.meld(event.meld)
-            assert meld is not None, "no such meld"
-            restated = replace(
-                meld,
-                state=event.state,
-                until=event.until,
-                negative=event.negative,
-                all_negative=event.all_negative,
-            )
-            return replace(state, table=state.table.restate(restated))
-        case e.CardsPenalised():
-            table = state.table
-            target = table.aside_zone(event.seat)
-            source = table.hand_zone(event.seat)
-            if event.meld is not None:
-                source = Zone(Place.MELD, event.meld)
-            table = transfer(table, event.cards, source, target, meld=event.rest)
-            forced = (*state.status(event.seat).forced, *event.cards)
-            return _seat(replace(state, table=table), event.seat, forced=forced)
-        case e.CardExposed():
-            exposed = (*state.status(event.seat).exposed, event.card)
-            return _seat(state, event.seat, exposed=exposed)
-        case e.CardShown():
-            return _seat(state, event.seat, known=(event.card,))
-        case e.SeatRestricted():
-            return _seat(
-                state,
-                event.seat,
-                must_draw=event.must_draw,
-                must_collect=event.must_collect,
-                only_discard=event.only_discard,
-                no_play=event.no_play,
-            )
-        case e.LineRestricted():
-            banned = state.line_status(event.line).banned_words
-            if event.banned_word is not None:
-                banned = (*banned, event.banned_word)
-            return _line(
-                state, event.line, no_close_before=event.no_close_before, banned_words=banned
-            )
-        case e.WarningGiven():
-            warnings = state.status(event.seat).warnings + 1
-            return _seat(state, event.seat, warnings=warnings)
-        case _:
-            assert_never(event)
-
-
-def _seat(state: State, seat: Seat, **changes: object) -> State:
-    index = state.setup.seats.index(seat)
-    status = replace(state.seats[index], **changes)  # type: ignore[arg-type]
-    if status == state.seats[index]:
-        return state
-    return replace(state, seats=(*state.seats[:index], status, *state.seats[index + 1 :]))
-
-
-def _line(state: State, line: Line, **changes: object) -> State:
-    index = state.setup.lines.index(line)
-    status = replace(state.lines[index], **changes)  # type: ignore[arg-type]
-    return replace(state, lines=(*state.lines[:index], status, *state.lines[index + 1 :]))

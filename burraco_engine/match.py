@@ -22,7 +22,7 @@ def setup_for(
     arbiter: str | None = None,
 ) -> Setup:
     """A turno of `smazzate` under these rules; seats without a name are called by their letter."""
-    code = rules.code
+    code, take = rules.code, rules.code.take
     seats = tuple(map(Seat, code.seating.seats.value))
     lines = tuple(map(Line, dict.fromkeys(code.seating.lines.value)))
     assert smazzate >= 1, "a turno has at least one smazzata"
@@ -38,6 +38,7 @@ def setup_for(
         clocked=clocked,
         lexicon=lexicon,
         arbiter=arbiter,
+        al_monte=take.gioco_al_monte_limit.value if take.gioco_al_monte.value != "off" else 0,
     )
 
 

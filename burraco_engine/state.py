@@ -93,7 +93,10 @@ class ClockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What does not change during a turno."""
+    """What does not change during a turno.
+
+    `al_monte` is how many cards the monte may have for a gioco al monte, 0 if the code has none.
+    """
 
     code: str = ""
     choices: tuple[tuple[str, str], ...] = ()
@@ -105,6 +108,7 @@ class Setup:
     clocked: bool = False
     lexicon: str = ""
     arbiter: str | None = None
+    al_monte: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, sort_cards
-from burraco_engine.melds import Meld
+from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import (
@@ -177,14 +177,18 @@ def _can(state: State, viewer: Seat | None) -> tuple[str, ...]:
             kinds.append("raccogli")
             kinds += ["raccogli_parte"] if len(table.monte) > 1 else []
             taken = table.pozzetto_of(state.line(viewer)) is not None
-            kinds += ["gioco_al_monte"] if taken else []
+            at_monte = taken and len(table.monte) <= state.setup.al_monte
+            kinds += ["gioco_al_monte"] if at_monte else []
         return tuple(kinds)
     if status.only_discard or status.no_play:
         return ("scarta",)
-    own = table.melds_of(state.line(viewer))
+    own = [meld for meld in table.melds_of(state.line(viewer)) if not meld.frozen]
+    movable = [
+        meld for meld in own if meld.matta is not None and meld.kind is not MeldKind.COMBINAZIONE
+    ]
     kinds = ["apri"]
     kinds += ["lega"] if own else []
-    kinds += ["sostituisci"] if any(meld.matta is not None for meld in own) else []
+    kinds += ["sostituisci"] if movable else []
     return (*kinds, "scarta")
 
 
