@@ -43,6 +43,25 @@ async def play(
 
 
 @router.get(
+    "/tavoli/{id}/verbale",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "Il verbale (BRN).",
+            "content": {"text/plain": {"schema": {"type": "string"}}},
+        },
+        **problems(401, 403, 404, 409),
+    },
+)
+async def record(request: Request, id: str) -> Response:  # noqa: A002
+    """The record of the game in BRN; of a running smazzata only what I may see."""
+    _, who = await known(request, id)
+    viewer = ARBITER if who.role is Role.ARBITER else who.seat
+    text = await services_of(request).service.record(id, viewer)
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+@router.get(
     "/tavoli/{id}/eventi",
     response_class=Response,
     responses={200: {"model": EventsDocument}, **problems(401, 403, 404)},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -13,13 +14,16 @@ from api.problems import ApiError
 from api.service.bots import DEFAULT_LEVEL, BotDriver
 from api.service.clocks import Timers, clock_running, next_due
 from api.service.dice import Dice
+from api.service.fold import GAME
 from api.service.hub import Acted, Hub, LiveTable, wall_clock
 from api.service.play import expire_time, move_key, play_move
 from api.service.presence import Presence
-from api.service.seen import Shown, Viewer, entry_text
+from api.service.seen import Shown, Viewer, entry_text, seat_of
 from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
 from api.store.base import Status
 from burraco_engine.errors import RuleViolation
+from burraco_engine.record.brn import record_of
+from burraco_engine.record.codec import event_from_json
 from burraco_engine.state import Phase
 
 if TYPE_CHECKING:
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from api.service.pool import Pool
     from api.settings import Settings
     from api.store.base import Store
+    from burraco_engine.events import Event
 
 __all__ = ["Service"]
 
@@ -215,6 +220,21 @@ class Service:
         """The entries after a version, as the viewer may see them."""
         entries = await self._store.entries(table_id, after, _EVENTS_LIMIT)
         return [entry_text(entry, viewer) for entry in entries]
+
+    async def record(self, table_id: str, viewer: Viewer) -> str:
+        """The record (BRN) of the game, as the viewer may read it now."""
+        state = (await self.hub.table(table_id)).state
+        if state.game is None:
+            raise ApiError("table.not_started", version=state.version)
+        log: list[Event] = []
+        after = 0
+        while after < state.version:
+            for entry in await self._store.entries(table_id, after, _EVENTS_LIMIT):
+                after = entry.version
+                if entry.kind == GAME:
+                    log.append(event_from_json(json.loads(entry.body)))
+        rules = self.games.rules(state.setup, state.rulings)
+        return await asyncio.to_thread(record_of, rules, log, seat_of(viewer))
 
 
 def _forgive(draft: Draft, alive: int, now: int) -> None:

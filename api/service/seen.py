@@ -31,6 +31,7 @@ __all__ = [
     "entry_text",
     "private_view",
     "public_view",
+    "seat_of",
     "table_view",
 ]
 
@@ -42,7 +43,8 @@ def _dumps(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _seat_of(viewer: Viewer) -> Seat | None:
+def seat_of(viewer: Viewer) -> Seat | None:
+    """The seat with whose eyes a viewer looks; None for the arbiter and for spectators."""
     return None if viewer is None or viewer == ARBITER else Seat(viewer)
 
 
@@ -70,7 +72,7 @@ class Shown:
 
     def text(self, viewer: Viewer) -> str:
         """The entry as JSON, as the viewer may see it; the service's own facts are public."""
-        seat = _seat_of(viewer)
+        seat = seat_of(viewer)
         if self._event is None or seat is None:
             return self._public
         seen = redact(self._event, seat)
@@ -128,7 +130,7 @@ def public_view(state: TableState) -> dict[str, Any]:
 
 def private_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
     """What this viewer sees besides."""
-    seat = _seat_of(viewer)
+    seat = seat_of(viewer)
     shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
     if state.game is not None:
         last = redact(state.last, seat) if state.last else None

@@ -1,0 +1,194 @@
+"""The kill test: players go on while the server is killed and started again.
+
+Each player counts the moves that the service acknowledged. When all games are over, the log must
+hold exactly these: none lost, none played twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import socket
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from api.client import Client, Refused, Seat
+from api.words import Words
+from burraco_engine.record.parse import parse_record
+from burraco_engine.record.review import review
+from parole_engine.game import parole_rules
+from tests.api.support import BOT, simple_moves
+
+COMMAND = [sys.executable, "-c", "from api.cli import entry_point; entry_point()"]
+PLAYS = {"pescata", "monte_raccolto", "gioco_calato", "scartata"}
+
+
+@dataclass
+class Outcome:
+    """What happened: kills, games, moves acknowledged, and what was wrong (nothing, we hope)."""
+
+    kills: int = 0
+    games: int = 0
+    moves: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+class Server:
+    """`parole serve` in a process that can be killed."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.environ = {
+            **os.environ,
+            "PAROLE_DATABASE_URL": f"sqlite:///{folder / 'kills.db'}",
+            "PAROLE_BOT_PACE_MS": "0",
+            "PAROLE_WORKERS": "1",
+            "PAROLE_RATE_ADDRESS": "100000/100000",
+            "PAROLE_RATE_HEAVY": "100000/100000",
+            "PAROLE_RATE_SEAT": "100000/100000",
+            "PAROLE_LOG_LEVEL": "error",
+        }
+        self.log = (folder / "server.log").open("ab")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, "serve", "--port", str(self.port)],
+            env=self.environ,
+            stdout=self.log,
+            stderr=self.log,
+        )
+        async with httpx.AsyncClient(trust_env=False) as http:
+            for _ in range(600):
+                try:
+                    if (await http.get(f"{self.address}/salute")).status_code == 200:
+                        return
+                except httpx.TransportError:
+                    pass
+                assert self.process.poll() is None, "the server did not start"
+                await asyncio.sleep(0.05)
+        raise AssertionError("the server is not ready")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.terminate()
+        code = self.process.wait(30)
+        self.log.close()
+        return code
+
+
+async def stubborn(call: Any) -> Any:
+    """Repeat a harmless request until the server answers it."""
+    while True:
+        try:
+            return await call()
+        except (httpx.TransportError, ConnectionError):
+            await asyncio.sleep(0.05)
+
+
+async def play_game(client: Client, outcome: Outcome) -> tuple[Seat, int]:
+    """One game against three bots; the moves that were acknowledged."""
+    seat = await stubborn(
+        lambda: client.open_table("Anna", smazzate=1, bot=dict.fromkeys("NEO", BOT), avvia=True)
+    )
+    acknowledged = 0
+    async with seat.follow() as table:
+        async for _ in table.changes():
+            view = table.view
+            if view["stato"] == "finito":
+                break
+            if view["turno"] != "S" or not view["si_puo"]:
+                continue
+            for move in simple_moves(view):
+                try:
+                    await table.play(move)
+                except Refused as no:
+                    if no.status == 422:
+                        continue
+                    if no.code == "move.stale":
+                        break
+                    raise
+                acknowledged += 1
+                break
+    outcome.games += 1
+    outcome.moves += acknowledged
+    return seat, acknowledged
+
+
+async def keep_playing(
+    client: Client, outcome: Outcome, enough: asyncio.Event
+) -> list[tuple[Seat, int]]:
+    games = [await play_game(client, outcome)]
+    while not enough.is_set():
+        games.append(await play_game(client, outcome))
+    return games
+
+
+async def audit(seat: Seat, acknowledged: int, rules: Any, outcome: Outcome) -> None:
+    log: list[dict[str, Any]] = []
+    while page := await seat.events(log[-1]["versione"] if log else 0):
+        log += page
+    versions = [entry["versione"] for entry in log]
+    if versions != list(range(1, len(log) + 1)):
+        outcome.faults.append(f"{seat.table_id}: gaps in the log")
+    made = Counter(entry["tipo"] for entry in log if entry.get("posto") == "S")
+    played = sum(count for kind, count in made.items() if kind in PLAYS)
+    if played != acknowledged:
+        outcome.faults.append(f"{seat.table_id}: {played} played, {acknowledged} acknowledged")
+    answer = await seat.client.http.get(
+        f"/api/v1/tavoli/{seat.table_id}/verbale",
+        headers={"authorization": f"Bearer {seat.token}"},
+    )
+    for _ in review(rules, parse_record(answer.text)):
+        pass
+
+
+async def run_kills(folder: Path, *, kills: int, tables: int, seed: int) -> Outcome:
+    """Kill and restart the server while people play; what came of it."""
+    chance, outcome, enough = random.Random(seed), Outcome(), asyncio.Event()
+    lexicon_dir = os.environ.get("PAROLE_LEXICON_DIR")
+    words = Words.open(Path(lexicon_dir) if lexicon_dir else None)
+    rules = parole_rules(words.lexicon, rows=words.rows)
+    server = Server(folder)
+    await server.start()
+    http = httpx.AsyncClient(base_url=server.address, timeout=30, trust_env=False)
+    async with Client(server.address, http=http) as client:
+        players = [
+            asyncio.create_task(keep_playing(client, outcome, enough)) for _ in range(tables)
+        ]
+        try:
+            while outcome.kills < kills:
+                await asyncio.sleep(chance.uniform(0.2, 1.5))
+                server.kill()
+                outcome.kills += 1
+                await server.start()
+            enough.set()
+            games = [game for played in await asyncio.gather(*players) for game in played]
+            for seat, acknowledged in games:
+                await audit(seat, acknowledged, rules, outcome)
+        finally:
+            for player in players:
+                player.cancel()
+            code = server.stop()
+    if code != 0:
+        outcome.faults.append(f"the server ended with {code}")
+    done = subprocess.run(
+        [*COMMAND, "database", "controlla"], env=server.environ, capture_output=True, text=True
+    )
+    if done.returncode != 0:
+        outcome.faults.append(done.stdout + done.stderr)
+    return outcome

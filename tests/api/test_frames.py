@@ -1,0 +1,151 @@
+"""Frames that make no sense: an answer or a closed door, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from contextlib import suppress
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.api.support import four, served
+from tests.api.test_turno import in_turn
+
+pytestmark = pytest.mark.anyio
+
+
+def nonsense(chance, depth=0):
+    """A random JSON value, often close to a frame that means something."""
+    kind = chance.randrange(9 if depth < 3 else 6)
+    if kind < 3:
+        return chance.choice(["", "ciao", "mossa", "pesca", "🃏" * 9, "\u0000", "Cr", "9" * 99])
+    if kind < 6:
+        return chance.choice([None, True, -1, 0, 7, 2**70, 1.5e300, [], {}])
+    if kind == 6:
+        return [nonsense(chance, depth + 1) for _ in range(chance.randrange(4))]
+    keys = ["tipo", "mossa", "expected_version", "id", "token", "da", "carte", "carta", "x"]
+    return {chance.choice(keys): nonsense(chance, depth + 1) for _ in range(chance.randrange(6))}
+
+
+async def heard(socket):
+    """Everything that arrives until it is quiet."""
+    frames = []
+    while True:
+        try:
+            frames.append(json.loads(await asyncio.wait_for(socket.recv(), 0.5)))
+        except TimeoutError:
+            return frames
+
+
+async def test_nonsense_gets_a_problem_and_the_table_goes_on(settings):
+    chance = random.Random(11)
+    async with served(settings) as client:
+        seats = await four(client)
+        seat, view, _ = await in_turn(seats)
+        url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
+        async with connect(url, proxy=None) as socket:
+            await socket.send(json.dumps({"tipo": "ciao", "token": seat.token}))
+            await heard(socket)
+            answers = []
+            frames = [nonsense(chance) for _ in range(300)]
+            for frame in frames:
+                if isinstance(frame, dict) and chance.random() < 0.7:
+                    frame["tipo"] = chance.choice(["mossa", "ciao", "ping"])
+            broken = ["{", "[" * 5000, b"\x00\xff", '{"tipo":']
+            for raw in [*map(json.dumps, frames), *broken]:
+                await socket.send(raw)
+                answers.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
+            assert {one["tipo"] for one in answers} == {"problema", "pong"}
+            problems = [one for one in answers if one["tipo"] == "problema"]
+            assert len(problems) > 200
+            assert {one["status"] for one in problems} <= {400, 403, 404, 409, 422}
+        assert (await seat.view())["versione"] == view["versione"]
+        await seat.move({"tipo": "pesca"}, view["versione"])
+
+
+@pytest.mark.parametrize(
+    ("greeting", "code"),
+    [
+        ('{"tipo":"ciao"}', 4401),
+        ('{"tipo":"ciao","token":"pt_sbagliato"}', 4403),
+        ('{"tipo":"ciao","token":7}', 4400),
+        ('{"tipo":"mossa"}', 4400),
+        ("non json", 4400),
+        (b"\x00", 4400),
+        ("[]", 4400),
+    ],
+)
+async def test_a_wrong_greeting_closes_the_door(settings, greeting, code):
+    async with served(settings) as client:
+        seat = await client.open_table("Anna")
+        url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
+        async with connect(url, proxy=None) as socket:
+            await socket.send(greeting)
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            assert socket.close_code == code
+
+
+async def test_an_unknown_table_an_oversized_frame_and_a_foreign_page_are_shut_out(settings):
+    async with served(settings) as client:
+        seat = await client.open_table("Anna")
+        base = client.address.replace("http", "ws")
+        async with connect(f"{base}/api/v1/tavoli/nessuno/ws", proxy=None) as socket:
+            await socket.send(json.dumps({"tipo": "ciao", "token": seat.token}))
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            assert socket.close_code == 4404
+        url = f"{base}/api/v1/tavoli/{seat.table_id}/ws"
+        async with connect(url, proxy=None) as socket:
+            await socket.send("x" * (settings.frame_limit + 1))
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            assert socket.close_code == 1009
+        with pytest.raises(InvalidStatus):
+            await connect(url, proxy=None, origin="https://altrove.example")
+        async with connect(url, proxy=None, origin=client.address) as socket:
+            await socket.send(json.dumps({"tipo": "ciao", "token": seat.token}))
+            assert json.loads(await socket.recv())["tipo"] == "ciao"
+
+
+async def test_whoever_does_not_read_is_cut_and_the_others_are_not_delayed():
+    from api.ws.connection import TOO_SLOW, Connection
+
+    stuck = asyncio.Event()
+
+    async def send(_message):
+        await stuck.wait()
+
+    async def converse():
+        connection = Connection(send, "N")
+        reader.set_result(connection)
+        await asyncio.sleep(60)
+
+    reader = asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(converse())
+    connection = await reader
+    for _ in range(300):
+        connection.offer("x")
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert connection.closing[0] == TOO_SLOW
+    stuck.set()
+    await connection.finish()
+
+
+async def test_when_the_service_stops_its_clients_are_told_to_come_back(settings):
+    async with served(settings) as client:
+        seat = await client.open_table("Anna")
+        url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
+        socket = await connect(url, proxy=None)
+        await socket.send(json.dumps({"tipo": "ciao", "token": seat.token}))
+        assert json.loads(await socket.recv())["tipo"] == "ciao"
+    frames = []
+    with suppress(ConnectionClosed):
+        async for text in socket:
+            frames.append(json.loads(text))
+    assert frames[-1] == {"tipo": "addio", "motivo": "riavvio"}
+    assert socket.close_code == 1012

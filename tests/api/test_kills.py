@@ -1,0 +1,14 @@
+"""Killed and started again: no acknowledged move is lost, none is played twice."""
+
+import pytest
+
+from tests.api.kills import run_kills
+
+
+@pytest.mark.anyio
+async def test_five_kills_lose_nothing(tmp_path):
+    outcome = await run_kills(tmp_path, kills=5, tables=10, seed=5)
+    assert outcome.faults == []
+    assert outcome.kills == 5
+    assert outcome.games >= 10
+    assert outcome.moves > 100

@@ -1,0 +1,20 @@
+"""A hundred kills: the long form of `tests/api/test_kills.py`."""
+
+import pytest
+
+from tests.api.kills import run_kills
+
+
+@pytest.fixture(scope="session")
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.mark.soak
+@pytest.mark.anyio
+@pytest.mark.timeout(3600)
+async def test_a_hundred_kills_lose_nothing(tmp_path):
+    outcome = await run_kills(tmp_path, kills=100, tables=10, seed=100)
+    assert outcome.faults == []
+    assert outcome.kills == 100
+    assert outcome.games >= 10
