@@ -201,9 +201,10 @@ class Search:
         wilds = [card for card in (PINELLA, JOLLY) if card in hand] if wild is None else [wild]
         owned = index.mask(target.letters)
         lacking = 0 if not wilds else -1 if JOLLY in wilds else index.vowels
-        rows, missing = self._found(target, owned, lacking & (1 << 64) - 1)
+        rows = self._found(target, owned, lacking & (1 << 64) - 1)
         if not len(rows):
             return
+        missing = index.missing(rows, owned)
         natural = missing == 0
         if wild is None:
             clean = rows[natural]
@@ -218,9 +219,7 @@ class Search:
             if every or wild is not None:
                 yield from self._covering(target, card, rows[natural], owned)
 
-    def _found(
-        self, target: _Target, owned: int, lacking: int
-    ) -> tuple[RowNumbers, NDArray[np.uint64]]:
+    def _found(self, target: _Target, owned: int, lacking: int) -> RowNumbers:
         if target.slots is None:
             longest = len(target.letters) + (lacking != 0)
             return self.index.spelled(owned, longest, lacking=lacking)

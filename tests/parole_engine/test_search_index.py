@@ -121,7 +121,11 @@ INDEX = RULES.judge.index
 def test_spelled_words_are_those_that_counting_letters_finds(letters: str, wild) -> None:
     kept = "".join(each * min(letters.count(each), 2) for each in sorted(set(letters)))
     lacking = {0: 0, "vowels": INDEX.vowels, "any": (1 << 64) - 1}[wild]
-    found = INDEX.spelled(INDEX.mask(kept), 20, lacking=lacking)
+    rows = INDEX.spelled(INDEX.mask(kept), 20, lacking=lacking)
+    lacks = INDEX.missing(rows, INDEX.mask(kept))
+    everything = np.arange(len(INDEX))
+    among = INDEX.spelled_among(everything, INDEX.mask(kept), lacking=lacking)
+    assert np.array_equal(rows, among)
     expected = []
     for row in range(len(INDEX)):
         word = INDEX.word(row)
@@ -131,4 +135,4 @@ def test_spelled_words_are_those_that_counting_letters_finds(letters: str, wild)
             missing == 1 and (wild == "any" or (wild == "vowels" and short[0] in "AEIOU"))
         ):
             expected.append((row, missing))
-    assert [(int(r), int(m != 0)) for r, m in zip(*found, strict=True)] == expected
+    assert [(int(r), int(m != 0)) for r, m in zip(rows, lacks, strict=True)] == expected

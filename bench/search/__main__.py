@@ -1,0 +1,7 @@
+"""`python -m bench.search [FOLDER]`."""
+
+import sys
+
+from bench.search import main
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,195 @@
+"""Other ways to find every word of a hand: each is `find(letters, wild) -> number of words`.
+
+`letters` are those of one colour in lower case, `wild` whether a jolly is there too. All of them
+answer the same question on the same words, and the bench checks that they agree.
+"""
+
+import ctypes
+import shutil
+import subprocess
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from string import ascii_lowercase
+
+import numpy as np
+
+from lexicon.dawg import TARGET_BITS, Dawg
+
+ALL = (1 << 64) - 1
+
+
+class UnaryMask:
+    """Ours."""
+
+    name = "**unary mask, numpy (ours)**"
+
+    def __init__(self, index):
+        self.index = index
+
+    def __call__(self, letters, wild):
+        mask = self.index.letters.mask(letters)
+        return len(self.index.spelled(mask, len(letters) + wild, lacking=ALL if wild else 0))
+
+
+class Compiled:
+    """The limit: the same masks in C."""
+
+    name = "compiled C, the limit"
+
+    def __init__(self, index, scratch: Path):
+        compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+        if compiler is None:
+            raise LookupError("no C compiler")
+        source, target = Path(__file__).with_name("limit.c"), scratch / "limit.so"
+        flags = ["-O3", "-march=native", "-shared", "-fPIC"]
+        subprocess.run([compiler, *flags, "-o", target, source], check=True)
+        self.call = ctypes.CDLL(str(target)).spelled
+        self.call.restype = ctypes.c_int64
+        self.call.argtypes = [
+            ctypes.c_void_p,
+            ctypes.c_int64,
+            ctypes.c_uint64,
+            ctypes.c_int,
+            ctypes.c_void_p,
+        ]
+        self.index = index
+        self.masks = np.ascontiguousarray(index.masks)
+        self.out = np.empty(len(index) + 1, np.int64)
+
+    def __call__(self, letters, wild):
+        hand = self.index.letters.mask(letters)
+        rows = self.index.end(len(letters) + wild)
+        return self.call(self.masks.ctypes.data, rows, hand, wild, self.out.ctypes.data)
+
+
+class CountMatrix:
+    """A matrix of letter counts, compared row by row."""
+
+    name = "count matrix, numpy"
+
+    def __init__(self, index):
+        self.index = index
+        parts = []
+        for block in index.text:
+            counts = np.zeros((len(block), 26), np.int8)
+            for column in block.T:
+                np.add.at(counts, (np.arange(len(block)), column - 97), 1)
+            parts.append(counts)
+        self.counts = np.concatenate(parts)
+
+    def __call__(self, letters, wild):
+        hand = np.zeros(26, np.int8)
+        for letter in letters:
+            hand[ord(letter) - 97] += 1
+        counts = self.counts[: self.index.end(len(letters) + wild)]
+        lacks = np.maximum(counts - hand, 0).sum(axis=1)
+        return len(np.flatnonzero(lacks <= wild))
+
+
+class DawgWalk:
+    """A walk over the word graph, in Python."""
+
+    name = "DAWG walk, Python"
+
+    def __init__(self, words, scratch: Path):
+        from lexicon.build.automaton import dawg_bytes
+        from lexicon.grounds import Ground
+
+        path = scratch / "words.dawg"
+        graph = dawg_bytes(
+            ((word, 1) for word in sorted(words)),
+            classes=[Ground(0), Ground.COMMON],
+            digest=bytes(32),
+        )
+        path.write_bytes(graph)
+        self.dawg = Dawg(path)
+
+    def __call__(self, letters, wild):
+        edges, held = self.dawg.edges, [0] * 27
+        for letter in letters:
+            held[ord(letter) - 96] += 1
+        target, found = (1 << TARGET_BITS) - 1, 0
+
+        def walk(node, wild, length):
+            nonlocal found
+            while node:
+                value = edges[node]
+                letter = value >> TARGET_BITS & 31
+                if held[letter]:
+                    held[letter] -= 1
+                    found += value >> 26 != 0 and length >= 2
+                    walk(value & target, wild, length + 1)
+                    held[letter] += 1
+                elif wild:
+                    found += value >> 26 != 0 and length >= 2
+                    walk(value & target, 0, length + 1)
+                node = 0 if value & 1 << 25 else node + 1
+
+        walk(self.dawg.root, int(wild), 0)
+        return found
+
+
+class Alphagrams:
+    """Every sub-multiset of the hand, looked up among the words by their sorted letters."""
+
+    name = "alphagrams, Python"
+
+    def __init__(self, words):
+        self.words = {}
+        for word in words:
+            self.words.setdefault("".join(sorted(word)), set()).add(word)
+
+    def __call__(self, letters, wild):
+        hands = {letters}
+        if wild:
+            hands |= {letters + more for more in ascii_lowercase}
+        found = set()
+        for hand in hands:
+            ordered = "".join(sorted(hand))
+            for size in range(3, len(ordered) + 1):
+                for chosen in set(combinations(ordered, size)):
+                    found |= self.words.get("".join(chosen), set())
+        return len(found)
+
+
+class Scrabbler:
+    """PyPI `scrabbler`: a trie in Python, breadth first."""
+
+    name = "PyPI scrabbler"
+
+    def __init__(self, words):
+        from scrabbler.scrabbler import build_trie, find_permutations
+
+        self.trie, self.find = build_trie(list(words)), find_permutations
+
+    def __call__(self, letters, wild):
+        hand = letters + "?" * wild
+        given = {"use_all_letters": False, "wildcard": "?" if wild else None}
+        return len(set(self.find(hand, self.trie, **given)))
+
+
+class Nagaram:
+    """PyPI `nagaram`: every word of the list, letter by letter."""
+
+    name = "PyPI nagaram"
+
+    def __init__(self, words):
+        from nagaram import anagrams
+
+        self.find = anagrams.anagrams_in_word
+        listed = list(words)
+        anagrams.word_list = lambda *_: listed
+        anagrams.word_score = lambda *_: 0
+
+    def __call__(self, letters, wild):
+        return sum(1 for _ in self.find(letters + "?" * wild))
+
+
+def agrees(words, letters, wild) -> int:
+    """The answer by counting, for the check."""
+    held, found = Counter(letters), 0
+    for word in words:
+        lacks = sum((Counter(word) - held).values())
+        found += lacks <= wild
+    return found
