@@ -24,7 +24,7 @@ from parole_engine.search.packing import (
 )
 from parole_engine.search.plays import Play, Search
 
-__all__ = ["TurnPlan", "best_turn"]
+__all__ = ["TurnPlan", "best_turn", "legal_order"]
 
 EXACT_CARDS: Final = 12
 _EACH: Final = 12
@@ -78,7 +78,7 @@ def best_turn(
     burraco = any(meld.grade is not None for meld in melds if meld.line == line)
     turns = exact_turns(packing, items, burraco) if exact else beam_turns(packing, items, burraco)
     for chosen, kept, end in islice(turns, _TRIES):
-        plays = _ordered(rules, chosen, melds, line, standing.banned_words)
+        plays = legal_order(rules, chosen, melds, line, standing.banned_words)
         if plays is not None:
             gain = sum(play.gain for play in plays)
             if end.closes:
@@ -88,7 +88,7 @@ def best_turn(
     return TurnPlan((), _discard(packing, hand), 0, False, False, False)
 
 
-def _ordered(
+def legal_order(
     rules: Rules,
     chosen: tuple[Item, ...],
     melds: tuple[Meld, ...],
