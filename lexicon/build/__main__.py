@@ -2,18 +2,25 @@
 
 import argparse
 import sys
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from lexicon.build import candidates, sample
+from lexicon.additions import read_additions
+from lexicon.build import candidates, curated, sample
+from lexicon.build.compile import compile_lexicon
+from lexicon.build.entries import build_entries, digests
 from lexicon.build.fetch import FetchError, fetch_all
-from lexicon.build.normalise import normalise
+from lexicon.build.normalise import LONGEST, normalise
 from lexicon.build.pins import PinError, load_pins
-from lexicon.build.sources import write_sources
+from lexicon.build.sources import write_sources, write_votes
 from lexicon.build.tables import TableError
 from lexicon.build.vote import vote
+from lexicon.masks import read_letters
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "lexicon"
+EDITION, DATE = "2025.1", "2026-11-16"
+DECK = "parole.toml"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -23,10 +30,16 @@ def main(arguments: list[str] | None = None) -> int:
         match args.command:
             case "sources":
                 _sources(args)
+            case "votes":
+                print(write_votes(args.target))
             case "candidates":
                 _candidates(args)
             case "sample":
                 _samples(args)
+            case "curate":
+                _curate(args)
+            case "compile":
+                _compile(args)
     except (FetchError, PinError, TableError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
@@ -39,6 +52,8 @@ def _parser() -> argparse.ArgumentParser:
     sources = commands.add_parser("sources", help="fetch the packages and write the tables")
     sources.add_argument("--cache", type=Path, default=DATA.parents[1] / ".cache" / "lexicon")
     sources.add_argument("--target", type=Path, default=DATA / "sources")
+    votes = commands.add_parser("votes", help="compute spaCy's votes from the other tables again")
+    votes.add_argument("--target", type=Path, default=DATA / "sources")
     for name, text in (
         ("candidates", "write the tables of words that people must decide"),
         ("sample", "draw blind samples for judging the lexicon"),
@@ -48,6 +63,15 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--target", type=Path, required=True)
         if name == "sample":
             command.add_argument("--seeds", type=int, nargs="+", default=[20251, 20252, 20253])
+    curate = commands.add_parser("curate", help="merge the passes of the curated tables")
+    curate.add_argument("passes", type=Path, help="folder with NAME.1.tsv, NAME.2.tsv")
+    curate.add_argument("--settled", type=Path, help="folder with NAME.tsv of a third judge")
+    curate.add_argument("--target", type=Path, default=DATA / "curated")
+    build = commands.add_parser("compile", help="compile the lexicon from the tables, offline")
+    build.add_argument("--sources", type=Path, default=DATA / "sources")
+    build.add_argument("--curated", type=Path, default=DATA / "curated")
+    build.add_argument("--additions", type=Path, default=DATA / "additions.tsv")
+    build.add_argument("--target", type=Path, default=DATA)
     return parser
 
 
@@ -92,6 +116,62 @@ def _samples(args: argparse.Namespace) -> None:
         _write(args.target / f"blind{number}.tsv", ("word",), [row[:1] for row in rows])
         key = ("word", "class", "sources", "name_sources", "zipf")
         _write(args.target / f"blind{number}.key.tsv", key, rows)
+
+
+def _curate(args: argparse.Namespace) -> None:
+    for name in curated.TABLES:
+        passes = [
+            path.read_text(encoding="utf8").splitlines()
+            for path in sorted(args.passes.glob(f"{name}.[12].tsv"))
+        ]
+        if not passes:
+            continue
+        settled: dict[str, tuple[str, str]] = {}
+        if args.settled and (ruled := args.settled / f"{name}.tsv").exists():
+            for line in ruled.read_text(encoding="utf8").splitlines():
+                word, code, *reason = line.split("\t")
+                settled[word] = (code, " ".join(reason).strip())
+        decisions = curated.merge(name, passes, settled)
+        curated.write(args.target / f"{name}.tsv", decisions)
+        agreed = Counter(decision.agreement for decision in decisions.values())
+        print(f"{name}: {len(decisions):,} decisions, agreement {dict(sorted(agreed.items()))}")
+
+
+def _compile(args: argparse.Namespace) -> None:
+    normalised = normalise(args.sources)
+    _report("normalised", normalised.counts)
+    built = build_entries(normalised, curated.load(args.curated), _report)
+    pins = load_pins(DATA / "sources.toml")
+    manifest = compile_lexicon(
+        built.entries,
+        args.target,
+        edition=EDITION,
+        date=DATE,
+        sources=[
+            {
+                "name": pin.name,
+                "version": pin.version,
+                "sha256": pin.sha256,
+                "licence": pin.licence,
+                "read": pin.read,
+            }
+            for pin in pins
+        ],
+        options={
+            "longest": str(LONGEST),
+            **{f"sources/{name}": d for name, d in digests(args.sources, "*.xz").items()},
+            **{f"curated/{name}": d for name, d in digests(args.curated, "*.tsv").items()},
+        },
+        copies=read_letters(DATA.parent / "decks" / DECK),
+        additions=read_additions(args.additions),
+    )
+    _report("compiled", manifest.data["by_ground"])
+    print(f"{manifest.data['words']:,} words, digest {manifest.digest}")
+
+
+def _report(stage: str, counts: Mapping[str, int]) -> None:
+    for name, count in counts.items():
+        print(f"{stage:11}{name:48}{count:>11,}", flush=True)
 
 
 def _write(path: Path, columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-__all__ = ["SUFFIXES", "Suffix", "bases", "evaluative_suffix"]
+__all__ = ["SUFFIXES", "Suffix", "alterations", "bases", "evaluative_suffix"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +86,26 @@ def bases(word: str, is_noun: Callable[[str], bool]) -> Iterator[tuple[Suffix, s
             if candidate not in seen and len(candidate) > 2 and is_noun(candidate):
                 seen.add(candidate)
                 yield suffix, candidate
+
+
+def alterations(noun: str) -> Iterator[str]:
+    """Yield the everyday alterations of a noun in -o or -a, singular and plural.
+
+    >>> sorted(alterations("barca"))[:5]
+    ['barcacce', 'barcaccia', 'barchetta', 'barchette', 'barchina']
+    """
+    stem, vowel = noun[:-1].removesuffix("i"), noun[-1:]
+    if vowel not in {"o", "a"} or len(stem) < 3:
+        return
+    plural = "i" if vowel == "o" else "e"
+    soft = noun[:-1].endswith(("ci", "gi", "gli"))
+    before_e = stem if soft or not stem.endswith(("c", "g")) else f"{stem}h"
+    before_a = f"{stem}i" if soft else stem
+    for suffix in ("in", "ett"):
+        yield from (f"{before_e}{suffix}{vowel}", f"{before_e}{suffix}{plural}")
+    for suffix in ("acc", "ucc"):
+        yield f"{before_a}{suffix}i{vowel}"
+        yield f"{before_a}{suffix}{plural}"
+    yield from (f"{before_a}one", f"{before_a}oni")
+    if vowel == "a":
+        yield from (f"{before_a}ona", f"{before_a}one")

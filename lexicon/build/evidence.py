@@ -18,6 +18,7 @@ class Source(IntFlag):
     MYTHES = 64
     BASIC = 128
     PLACES = 256
+    SPACY = 512
 
 
 LINEAGES = (

@@ -57,6 +57,7 @@ def fetch(package: Package, cache: Path) -> Path:
 
 
 def _download(package: Package, folder: Path) -> None:
+    command: tuple[str, ...]
     pinned = f"{package.name}=={package.version}"
     match package.registry:
         case "pypi":

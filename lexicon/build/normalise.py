@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from sys import intern
 
-from lexicon.build import tagsets
+from lexicon.build import spacy_votes, tagsets
 from lexicon.build.evidence import Attestation, Source
 from lexicon.build.readers import apertium, hunspell, lists, morphit
 from lexicon.build.tables import read_table
@@ -15,6 +15,9 @@ from lexicon.normal import fold
 __all__ = ["Normalised", "normalise", "normalise_rows"]
 
 SHORTEST, LONGEST = 2, 24
+_SPACY_POS = {"NOUN": "sostantivo", "ADJ": "aggettivo", "VERB": "verbo", "ADV": "avverbio"}
+_ENTITIES = {"PER": "nome di persona", "LOC": "luogo", "ORG": "ente o marchio"}
+_TYPED_ACCENT = "\N{MODIFIER LETTER APOSTROPHE}"  # apertium lists *cittaʼ* beside *città*
 Rows = Iterable[tuple[str, ...]]
 
 
@@ -28,6 +31,8 @@ class Normalised:
     zipf: dict[str, float] = field(default_factory=dict)
     """Folded word: the highest Zipf frequency among the spellings that fold to it."""
     synonyms: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    lemmas: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """Folded word that no tagged source has: (lemma, category) that spaCy gives it."""
     counts: Counter[str] = field(default_factory=Counter)
 
 
@@ -54,8 +59,14 @@ def normalise(folder: Path) -> Normalised:
             "basic": table("basic", lists.BASIC_COLUMNS),
             "places": table("places", lists.PLACE_COLUMNS),
             "wordfreq": table("wordfreq", lists.WORDFREQ_COLUMNS),
+            "spacy": _votes(folder / "spacy.tsv.xz"),
         }
     )
+
+
+def _votes(path: Path) -> Iterator[tuple[str, ...]]:
+    """SpaCy's votes; there are none yet when the table is being computed."""
+    return read_table(path, spacy_votes.COLUMNS) if path.exists() else iter(())
 
 
 def normalise_rows(tables: dict[str, Rows]) -> Normalised:
@@ -82,7 +93,19 @@ def normalise_rows(tables: dict[str, Rows]) -> Normalised:
             zipf = 9 - int(centibels) / 100
             result.zipf[folded] = max(zipf, result.zipf.get(folded, 0.0))
     result.counts["wordfreq"] = len(result.zipf)
+    _lemmas(result, tables.get("spacy", ()))
     return result
+
+
+def _lemmas(result: Normalised, rows: Rows) -> None:
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for form, lemma, pos, entity, _pipeline in rows:
+        if entity in _ENTITIES:
+            _attest(result, "spacy", form, lemma, "nome proprio", _ENTITIES[entity], Source.SPACY)
+        elif category := _SPACY_POS.get(pos):
+            found.setdefault(fold(form), {})[lemma, category] = None
+            result.counts["spacy"] += 1
+    result.lemmas = {word: tuple(lemmas) for word, lemmas in found.items()}
 
 
 Row = tuple[str, str, str, str, Source]
@@ -109,7 +132,7 @@ def _festlex(rows: Rows) -> Iterator[Row]:
 def _apertium(rows: Rows) -> Iterator[Row]:
     for form, lemma, tags in rows:
         category, features = tagsets.from_apertium(tags)
-        if category:
+        if category and not form.endswith(_TYPED_ACCENT):
             yield form, lemma, category, features, Source.APERTIUM
 
 

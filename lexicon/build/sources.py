@@ -8,11 +8,13 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from lexicon.build import spacy_votes
 from lexicon.build.fetch import FetchError
+from lexicon.build.normalise import normalise
 from lexicon.build.readers import apertium, hunspell, lists, morphit
-from lexicon.build.tables import Table, write_table
+from lexicon.build.tables import Table, read_table, write_table
 
-__all__ = ["TABLES", "write_sources"]
+__all__ = ["TABLES", "write_sources", "write_votes"]
 
 Rows = Iterable[tuple[str, ...]]
 Folders = Mapping[str, Path]
@@ -119,8 +121,21 @@ TABLES: Mapping[str, tuple[tuple[str, ...], Callable[[Folders], Rows]]] = {
 
 
 def write_sources(folders: Folders, target: Path) -> tuple[Table, ...]:
-    """Write every source table into ``target`` and say what was written."""
-    return tuple(
+    """Write every source table into ``target`` and say what was written.
+
+    The last one, spaCy's votes, is computed from the others.
+    """
+    written = [
         write_table(target / f"{name}.tsv.xz", columns, read(folders))
         for name, (columns, read) in tqdm(TABLES.items(), "tables", disable=not sys.stderr.isatty())
-    )
+    ]
+    return *written, write_votes(target)
+
+
+def write_votes(target: Path) -> Table:
+    """Write the table of spaCy's votes beside the source tables that it is computed from."""
+    tables: dict[str, dict[str, str]] = {}
+    for form, lemma, pos in read_table(target / "morphit.tsv.xz", morphit.COLUMNS):
+        tables.setdefault(pos, {})[form] = lemma
+    rows = spacy_votes.votes(normalise(target).attestations, tables)
+    return write_table(target / "spacy.tsv.xz", spacy_votes.COLUMNS, rows)

@@ -82,7 +82,7 @@ def read_mythes(path: Path) -> Iterator[tuple[str, str, str]]:
 
 def read_wordfreq(path: Path) -> Iterator[tuple[str, str]]:
     """Yield (word, centibels below certainty) of a wordfreq list: Zipf is 9 minus a hundredth."""
-    import msgpack
+    import msgpack  # type: ignore[import-untyped]
 
     with gzip.open(path, "rb") as file:
         bins: list[list[str]] = msgpack.load(file, raw=False)[1:]

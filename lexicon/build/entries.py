@@ -1,0 +1,110 @@
+"""From the source tables and the curated decisions to entries: every stage, with its counts."""
+
+import gc
+import hashlib
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from tqdm import tqdm
+
+from lexicon.build.affixes import alterations
+from lexicon.build.candidates import gather
+from lexicon.build.curated import Curated
+from lexicon.build.enclitics import Hosts
+from lexicon.build.entry import Entry
+from lexicon.build.evidence import lineage_count
+from lexicon.build.grounds import Grounds
+from lexicon.build.normalise import LONGEST, Normalised
+from lexicon.build.paradigm import Paradigms, build_paradigms
+from lexicon.build.tag import Tagged, tag
+from lexicon.build.vote import vote
+
+__all__ = ["BAND_LEVELS", "Built", "band", "build_entries", "digests"]
+
+BAND_LEVELS = (4.5, 3.5, 2.5, 1.2)
+"""The least Zipf frequency of bands 5, 4, 3 and 2."""
+T = TypeVar("T")
+_SYNONYMS = 12
+_FREQUENT_NOUN = 4.0
+Report = Callable[[str, Mapping[str, int]], None]
+
+
+@dataclass(slots=True)
+class Built:
+    """The entries, and what the later stages and the reports need of the earlier ones."""
+
+    entries: list[Entry] = field(default_factory=list)
+    paradigms: Paradigms = field(default_factory=Paradigms)
+
+
+def band(zipf: float) -> int:
+    """The frequency band of a Zipf frequency: 5 is *comunissima*, 1 *rarissima*."""
+    for place, least in enumerate(BAND_LEVELS):
+        if zipf >= least:
+            return 5 - place
+    return 1
+
+
+def digests(folder: Path, pattern: str) -> dict[str, str]:
+    """The digest of every file of a folder, by name."""
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.glob(pattern))
+    }
+
+
+def build_entries(normalised: Normalised, curated: Curated, report: Report) -> Built:
+    """Run the stages voted, tagged, grounds; ``report`` is told the counts of each."""
+    gc.freeze()  # millions of small objects that live to the end: scanning them is wasted time
+    report("curated", curated.counts())
+    votes = vote(normalised.attestations)
+    report("voted", {f"{count} lineages": n for count, n in sorted(votes.by_count().items())})
+    evidence = gather(normalised, votes)
+    nouns = evidence.nouns
+    tagged = dict(_bar(tag(normalised.attestations), "tagged", len(votes.common)))
+    report("tagged", {"words": len(tagged)})
+    paradigms = build_paradigms(tagged.items(), votes, curated, normalised.lemmas)
+    report("paradigms", paradigms.counts)
+    hosts = Hosts(paradigms.verbs)
+    productive = {
+        word
+        for noun, known in nouns.items()
+        if normalised.zipf.get(noun, 0.0) >= _FREQUENT_NOUN and lineage_count(known) >= 3
+        for word in alterations(noun)
+    }
+    grounds = Grounds(normalised, votes, curated, paradigms, hosts, nouns, productive)
+    words = _universe(normalised, curated, tagged, paradigms, productive)
+    entries = []
+    for word in _bar(words, "grounds", len(words)):
+        readings = grounds.readings(word, tagged.get(word, ()))
+        if readings:
+            zipf = normalised.zipf.get(word, 0.0)
+            synonyms = normalised.synonyms.get(word, ())[:_SYNONYMS]
+            entries.append(Entry(word, readings, band(zipf), synonyms))
+    report("grounds", grounds.counts)
+    report("entries", Counter(f"{len(entry.word):02} letters" for entry in entries))
+    return Built(entries, paradigms)
+
+
+def _universe(
+    normalised: Normalised,
+    curated: Curated,
+    tagged: Mapping[str, tuple[Tagged, ...]],
+    paradigms: Paradigms,
+    productive: set[str],
+) -> list[str]:
+    words = {*tagged, *paradigms.words, *normalised.zipf, *productive}
+    for table in (curated.acronyms, curated.names, curated.truncated):
+        words |= set(table)
+    for word, (sources, _verb) in normalised.enclitics.items():
+        if lineage_count(sources) >= 2:
+            words.add(word)
+    return sorted(word for word in words if 2 <= len(word) <= LONGEST)
+
+
+def _bar(items: Iterable[T], name: str, total: int) -> Iterator[T]:
+    return iter(tqdm(items, name, total=total, disable=not sys.stderr.isatty()))

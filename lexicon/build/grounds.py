@@ -1,0 +1,340 @@
+"""Stage *grounds*: what each sound or known reading of a word is, in the terms of Art. 9.
+
+The order is fixed: acronyms, names, truncated words, altered nouns, superlatives, foreign plurals,
+enclitics, doubtful words. People's decisions go before rules; a rule never takes away a reading
+that another rule or person found sound: a barred homograph does not bar.
+"""
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from lexicon.build.affixes import bases
+from lexicon.build.curated import Curated, Decision
+from lexicon.build.enclitics import Hosts
+from lexicon.build.evidence import Source, lineage_count
+from lexicon.build.inflect import singulars
+from lexicon.build.normalise import Normalised
+from lexicon.build.numerals import is_numeral
+from lexicon.build.paradigm import CORE, Paradigms
+from lexicon.build.tag import Tagged
+from lexicon.build.vote import Votes
+from lexicon.grounds import Ground, Reading
+from lexicon.normal import fold
+
+__all__ = ["SOURCE_NAMES", "Grounds", "source_names"]
+
+SOURCE_NAMES = {
+    Source.MORPHIT: "Morph-it",
+    Source.HUNSPELL: "hunspell-it",
+    Source.FESTLEX: "festlex-ifd",
+    Source.APERTIUM: "apertium",
+    Source.PAROLOTTERO: "parolottero",
+    Source.WIKTIONARY: "Wikizionario",
+    Source.MYTHES: "mythes-it",
+    Source.BASIC: "vocabolario di base",
+    Source.PLACES: "comuni italiani",
+    Source.SPACY: "spaCy",
+}
+_NONE = Source(0)
+_VOWELS = frozenset("aeiouy")
+_FULL = ("e", "o", "a", "i")
+_NOUNS = frozenset({"sostantivo", "aggettivo"})
+_SUPERLATIVE = ("issimo", "issima", "issimi", "issime", "issimamente")
+_LEAST_USE = 2.0
+
+
+def source_names(sources: Source) -> tuple[str, ...]:
+    """The sources by name, for the arbiter."""
+    return tuple(name for source, name in SOURCE_NAMES.items() if sources & source)
+
+
+@dataclass(slots=True)
+class Grounds:
+    """Gives every word its readings with their grounds."""
+
+    normalised: Normalised
+    votes: Votes
+    curated: Curated
+    paradigms: Paradigms
+    hosts: Hosts
+    nouns: Mapping[str, Source]
+    """Folded noun lemmas that an alteration may be made on."""
+    productive: Container[str] = frozenset()
+    """Alterations that anybody makes of a frequent noun, whether or not a list has them."""
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def readings(self, word: str, tagged: Iterable[Tagged] = ()) -> tuple[Reading, ...]:
+        """The readings of one word; none means that the word does not exist."""
+        known = tuple(tagged)
+        common = [self._common(reading) for reading in self.paradigms.words.get(word, ())]
+        found = [*self._acronyms(known), *self._names(known)]
+        common = self._decided(word, common, found)
+        common = [each for reading in common for each in self._grounded(word, reading)]
+        found += common
+        if not common:
+            found += self._truncated(word, known)
+            found += self._unlisted(word)
+        if not any(each.ground & Ground.COMMON for each in found):
+            found += self._enclitic(word)
+        merged = _merged(found)
+        for ground in {each.ground for each in merged}:
+            self.counts[f"{ground.name}"] += 1
+        return merged
+
+    def _common(self, reading: Tagged) -> Reading:
+        return Reading(
+            reading.form,
+            reading.lemma,
+            reading.category,
+            "; ".join(reading.features),
+            Ground.COMMON,
+            sources=source_names(reading.sources),
+        )
+
+    def _made(self, word: str, category: str, ground: Ground, reason: str = "") -> Reading:
+        sources = self.votes.common.get(word, _NONE) | self.votes.acronyms.get(word, _NONE)
+        lemma = reason if reason.isalpha() and reason.islower() else word
+        return Reading(word, lemma, category, "", ground, sources=source_names(sources))
+
+    def _acronyms(self, known: Iterable[Tagged]) -> Iterator[Reading]:
+        for each in known:
+            if each.category in {"sigla", "abbreviazione"}:
+                short = each.category == "abbreviazione"
+                ground = Ground.ABBREVIATION if short else Ground.ACRONYM
+                form = each.form if short else each.form.upper()
+                sources = source_names(each.sources)
+                yield Reading(form, form, each.category, "", ground, sources=sources)
+
+    def _names(self, known: Iterable[Tagged]) -> Iterator[Reading]:
+        for each in known:
+            if each.category == "nome proprio":
+                form = each.form[:1].upper() + each.form[1:].lower()
+                features = "; ".join(each.features)
+                sources = source_names(each.sources)
+                yield Reading(
+                    form, form, each.category, features, Ground.PROPER_NAME, sources=sources
+                )
+
+    def _decided(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:
+        """Apply what people decided of this very word; ``found`` gains readings of other kinds."""
+        if decision := self.curated.acronyms.get(word):
+            match decision.decision:
+                case "sigla":
+                    found.append(self._made(word, "sigla", Ground.ACRONYM))
+                    return []
+                case "abbreviazione":
+                    found.append(self._made(word, "abbreviazione", Ground.ABBREVIATION))
+                    return []
+                case "nome":
+                    found.append(self._made(word, "nome proprio", Ground.PROPER_NAME))
+                    return []
+                case "estranea":
+                    return []
+                case "lessicalizzata":
+                    kept = common or [self._made(word, "sostantivo", Ground.COMMON)]
+                    return [each._replace(ground=Ground.LEXICALISED_ACRONYM) for each in kept]
+                case "comune":
+                    common = common or [self._made(word, "sostantivo", Ground.COMMON)]
+                case _:
+                    return self._doubtful(word, common)
+        if decision := self.curated.names.get(word):
+            match decision.decision:
+                case "solo_nome" | "estranea":
+                    return []
+                case "anche_comune":
+                    noun = self._made(word, "sostantivo", Ground.COMMON, decision.reason)
+                    common = common or [noun]
+                case _:
+                    return self._doubtful(word, common)
+        elif word in self.votes.names and not self._listed(word):
+            common = []
+        if decision := self.curated.truncated.get(word):
+            match decision.decision:
+                case "tronca":
+                    kept = common or [self._made(word, "sostantivo", Ground.COMMON)]
+                    base = decision.base
+                    return [each._replace(ground=Ground.TRUNCATED, base=base) for each in kept[:1]]
+                case "estranea":
+                    return []
+                case "propria":
+                    noun = self._made(word, "sostantivo", Ground.COMMON, decision.reason)
+                    return common or [noun]
+                case _:
+                    return self._doubtful(word, common)
+        if not set(word) & _VOWELS:
+            common = [each for each in common if each.category == "interiezione"]
+        return common
+
+    def _doubtful(self, word: str, common: list[Reading]) -> list[Reading]:
+        kept = common or [self._made(word, "sostantivo", Ground.COMMON)]
+        return [each._replace(ground=Ground.DOUBTFUL) for each in kept]
+
+    def _listed(self, word: str) -> bool:
+        """Whether a source besides parolottero, which has names in lower case, lists the word."""
+        return lineage_count(self.votes.common.get(word, _NONE) & ~Source.PAROLOTTERO) > 0
+
+    def _grounded(self, word: str, reading: Reading) -> Iterator[Reading]:
+        """Rules for a sound reading: it may turn out to be of another ground, or nothing."""
+        if reading.ground is not Ground.COMMON:
+            yield reading
+            return
+        own = word in self.curated.truncated and reading.category != "verbo"
+        if not own and (full := self._full_form(word, reading.lemma)):
+            yield reading._replace(ground=Ground.TRUNCATED, base=full)
+            return
+        if word.endswith(_SUPERLATIVE) and fold(reading.lemma) != word:
+            if self._graded(word):
+                yield reading._replace(ground=Ground.SUPERLATIVE)
+            return
+        if decision := self._alteration(word, reading):
+            yield from self._altered(reading, decision)
+            return
+        if reading.category in _NOUNS and self._foreign_plural(word):
+            yield reading._replace(ground=Ground.FOREIGN_PLURAL)
+            return
+        bare = reading.category == "verbo" and not reading.features
+        split = next(self.hosts.splits(word), None) if bare else None
+        if split:
+            yield self._split_reading(word, split, self.votes.common.get(word, _NONE))
+        else:
+            yield reading
+
+    def _full_form(self, word: str, lemma: str) -> str:
+        """The full form of a word that lost its end, when it is a form of the same lemma."""
+        if word[-1] not in "lrnm" or fold(lemma) == word:
+            return ""
+        tails = [*_FULL, *(word[-1] + vowel for vowel in _FULL)]
+        if word.endswith("n"):
+            tails += ["no"]
+        for tail in tails:
+            for reading in self.paradigms.words.get(word + tail, ()):
+                if reading.lemma == lemma:
+                    return reading.form
+        return ""
+
+    def _truncated(self, word: str, known: Iterable[Tagged]) -> Iterator[Reading]:
+        for each in known:
+            if each.lemma and (full := self._full_form(word, each.lemma)):
+                yield self._common(each)._replace(
+                    category=each.category or "verbo", ground=Ground.TRUNCATED, base=full
+                )
+
+    def _graded(self, word: str) -> bool:
+        """Morph-it, apertium and festlex grade by machine: they need a list, use, or each other."""
+        found = self.votes.common.get(word, _NONE)
+        listed = found & (Source.HUNSPELL | Source.PAROLOTTERO) or word in self.normalised.zipf
+        return lineage_count(found) >= (2 if listed else 3)
+
+    def _alteration(self, word: str, reading: Reading) -> Decision | None:
+        if reading.category not in _NOUNS:
+            return None
+        for lemma in (
+            fold(reading.lemma),
+            *(singulars(word) if fold(reading.lemma) == word else ()),
+        ):
+            decision = self.curated.altered.get(lemma)
+            if decision and decision.decision in {"alterato", "aggettivo", "dubbia"}:
+                return decision
+        return None
+
+    def _altered(self, reading: Reading, decision: Decision) -> Iterator[Reading]:
+        if decision.decision == "dubbia":
+            yield reading._replace(ground=Ground.DOUBTFUL)
+            return
+        if decision.decision == "aggettivo":
+            yield reading._replace(
+                category="aggettivo",
+                ground=Ground.ALTERED_ADJECTIVE,
+                alteration=decision.kind,
+                base=decision.base,
+            )
+        else:
+            yield reading._replace(
+                category="sostantivo",
+                ground=Ground.ALTERED,
+                alteration=decision.kind or "diminutivo",
+                base=decision.base,
+            )
+
+    def _foreign_plural(self, word: str) -> bool:
+        if word[-1] != "s" or word[-2:-1] in {"", "s"}:
+            return False
+        stems = (word[:-1], word[:-2] if word.endswith("es") else "")
+        heads = self.votes.headwords.get(word, _NONE) & ~Source.HUNSPELL & ~Source.MORPHIT
+        return not heads and any(
+            each.lemma == stem for stem in stems for each in self.paradigms.words.get(stem, ())
+        )
+
+    def _enclitic(self, word: str) -> Iterator[Reading]:
+        votes, _verb = self.normalised.enclitics.get(word, (_NONE, ""))
+        votes |= self.votes.common.get(word, _NONE)
+        listed = votes & (Source.MORPHIT | Source.PAROLOTTERO | Source.FESTLEX)
+        if listed or lineage_count(votes) >= 2:
+            for split in self.hosts.splits(word):
+                yield self._split_reading(word, split, votes)
+                return
+
+    def _split_reading(self, word: str, split: tuple[str, str, str, str], votes: Source) -> Reading:
+        verb, mood, _host, clitics = split
+        return Reading(
+            word,
+            verb,
+            "verbo",
+            f"{mood}, con {clitics}",
+            Ground.ENCLITIC,
+            sources=source_names(votes),
+        )
+
+    def _unlisted(self, word: str) -> Iterator[Reading]:
+        """Productive alterations that no list settles, and numerals that one source spells out."""
+        known = self.votes.common.get(word, _NONE)
+        if known & Source.HUNSPELL and is_numeral(word):
+            yield self._made(word, "aggettivo", Ground.COMMON)
+            return
+        used = self.normalised.zipf.get(word, 0.0) >= _LEAST_USE
+        single = self.curated.singles.get(word)
+        decided = single is not None and single.decision == "alterato"
+        made = word in self.productive
+        if not (known & CORE or used or decided or made) or word in self.votes.names:
+            return
+        for form in (word, *singulars(word)):
+            decision = self.curated.altered.get(form)
+            if decision and decision.decision == "alterato":
+                yield self._made(word, "sostantivo", Ground.ALTERED)._replace(
+                    lemma=form, alteration=decision.kind or "diminutivo", base=decision.base
+                )
+                return
+            if decision or len(form) < 6:
+                continue
+            for suffix, base in bases(form, self._is_base):
+                yield self._made(word, "sostantivo", Ground.ALTERED)._replace(
+                    lemma=form, alteration=suffix.kind, base=base
+                )
+                return
+
+    def _is_base(self, word: str) -> bool:
+        return lineage_count(self.nouns.get(word, _NONE)) >= 2 and len(word) > 3
+
+
+def _merged(readings: list[Reading]) -> tuple[Reading, ...]:
+    """One reading for each form, lemma, category and ground, in a fixed order."""
+    found: dict[tuple[str, str, str, Ground, str], Reading] = {}
+    for each in readings:
+        key = (each.form, each.lemma, each.category, each.ground, each.base)
+        other = found.get(key)
+        if other is None:
+            found[key] = each
+            continue
+        features = dict.fromkeys(
+            filter(None, (*other.features.split("; "), *each.features.split("; ")))
+        )
+        names = {*other.sources, *each.sources}
+        sources = tuple(name for name in SOURCE_NAMES.values() if name in names)
+        found[key] = other._replace(features="; ".join(features), sources=sources)
+    plain = [each for each in found.values() if not each.form.endswith("'")]
+    return tuple(
+        sorted(
+            plain or found.values(), key=lambda each: (each.ground, -len(each.sources), each[:4])
+        )
+    )

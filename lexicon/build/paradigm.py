@@ -1,0 +1,310 @@
+"""Admission by lemma, and complete paradigms: which forms of which lemmas are sound words.
+
+A lemma is admitted when two independent lineages know it, one of them a morphological source, or
+when people decided so. A form is sound when its lemma is admitted and either two lineages have the
+form, or the form is regular and fills a slot that no better form fills. That is what keeps *tinsi*
+and refuses *tingei*. A slot of a regular verb or adjective that no source fills is generated.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from lexicon.build.curated import Curated
+from lexicon.build.evidence import Source, lineage_count
+from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, singulars
+from lexicon.build.tag import Tagged
+from lexicon.build.vote import Votes
+from lexicon.normal import fold
+
+__all__ = ["CORE", "Admission", "Paradigms", "build_paradigms"]
+
+CORE = Source.MORPHIT | Source.HUNSPELL | Source.FESTLEX | Source.APERTIUM
+_BARE = frozenset({"nome proprio", "sigla", "abbreviazione"})
+_INFINITIVE = ("are", "ere", "ire", "rre")
+_TAGGED = Source.MORPHIT | Source.APERTIUM
+_INVARIABLE = "singolare e plurale"
+_ADJECTIVAL = ("ico", "oso", "ale", "bile", "ivo", "ato", "ante", "ente", "esco", "ese", "ario")
+_ANY = "*"
+_NONE = Source(0)
+Words = dict[str, list[Tagged]]
+
+
+@dataclass(slots=True)
+class Admission:
+    """Which lemmas are in, by votes and by what people decided."""
+
+    votes: Votes
+    curated: Curated
+    _known: dict[str, bool] = field(default_factory=dict)
+
+    def strong(self, word: str) -> bool:
+        """Two independent lineages have the word, one of them with a morphology behind it."""
+        found = self.votes.common.get(word, _NONE)
+        return bool(found & CORE) and lineage_count(found) >= 2
+
+    def lemma(self, lemma: str) -> bool:
+        """Whether the lemma is admitted."""
+        known = self._known.get(lemma)
+        if known is None:
+            known = self._known[lemma] = self._decide(fold(lemma))
+        return known
+
+    def _decide(self, word: str) -> bool:
+        if single := self.curated.singles.get(word):
+            return single.decision == "ammesso"
+        if name := self.curated.names.get(word):
+            return name.decision == "anche_comune"
+        if acronym := self.curated.acronyms.get(word):
+            return acronym.decision in {"comune", "lessicalizzata"}
+        if found := self.curated.altered.get(word):
+            return found.decision != "inesistente" and bool(self.votes.common.get(word))
+        return self.strong(word)
+
+
+@dataclass(slots=True)
+class Paradigms:
+    """The sound readings of every word, and the slots of every admitted verb."""
+
+    words: Words = field(default_factory=dict)
+    verbs: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    """Infinitive: features to sound forms."""
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def add(self, reading: Tagged) -> None:
+        """Add a reading to its word, unless it is there."""
+        self.words.setdefault(fold(reading.form), []).append(reading)
+
+
+def build_paradigms(
+    tagged: Iterable[tuple[str, tuple[Tagged, ...]]],
+    votes: Votes,
+    curated: Curated,
+    lemmas: Mapping[str, tuple[tuple[str, str], ...]] | None = None,
+) -> Paradigms:
+    """Settle every reading and complete every admitted paradigm.
+
+    ``lemmas`` gives lemma and category of forms that no tagged source has.
+    """
+    admission = Admission(votes, curated)
+    known = dict(tagged)
+    categories = _categories(known)
+    verbs = {lemma for lemma, found in categories.items() if "verbo" in found}
+    conjugated = _conjugated(sorted(verb for verb in verbs if admission.lemma(verb)))
+    result = Paradigms()
+    lexemes: dict[tuple[str, str], dict[str, dict[str, int]]] = defaultdict(dict)
+    waiting: list[Tagged] = []
+    for word, readings in known.items():
+        strong = admission.strong(word)
+        for reading in _settled(word, readings, categories, conjugated, lemmas or {}):
+            key = (reading.lemma, reading.category)
+            slots = lexemes[key]
+            for slot in reading.features or (_ANY,):
+                slots.setdefault(slot, {})[reading.form] = strong
+            if not admission.lemma(reading.lemma):
+                result.counts["readings of lemmas that are not admitted"] += 1
+            elif strong or fold(reading.lemma) == word:
+                result.add(reading)
+            else:
+                waiting.append(reading)
+    for reading in waiting:
+        if _fits(reading, lexemes[reading.lemma, reading.category]):
+            result.add(reading)
+            result.counts["single forms that fit their paradigm"] += 1
+        else:
+            result.counts["single forms that do not fit"] += 1
+    _complete(result)
+    result.counts["words"] = len(result.words)
+    return result
+
+
+def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str, ...]]:
+    """The categories of each lemma that a source names, by spelling with accents."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for readings in known.values():
+        for reading in readings:
+            if reading.lemma and reading.category and reading.category not in _BARE:
+                found[reading.lemma][reading.category] = None
+            elif reading.category == "verbo" and "infinito" in reading.features:
+                found[reading.form]["verbo"] = None
+            elif (
+                not reading.category
+                and reading.lemma.endswith(_INFINITIVE)
+                and reading.form.endswith(("ando", "endo"))
+            ):
+                found[reading.lemma]["verbo"] = None
+    return {lemma: tuple(each) for lemma, each in found.items()}
+
+
+def _conjugated(verbs: Iterable[str]) -> dict[str, list[tuple[str, str, str]]]:
+    """Folded form: (form, infinitive, features) of every regular form of the verbs."""
+    index: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
+    for verb in verbs:
+        for slot, forms in conjugate(verb).items():
+            for form in forms:
+                index[fold(form)].append((form, verb, slot))
+    return index
+
+
+def _settled(
+    word: str,
+    readings: tuple[Tagged, ...],
+    categories: Mapping[str, tuple[str, ...]],
+    conjugated: Mapping[str, list[tuple[str, str, str]]],
+    lemmas: Mapping[str, tuple[tuple[str, str], ...]],
+) -> Iterator[Tagged]:
+    """The common readings with lemma, category and, for a regular verb form, features."""
+    certain = any(each.category and each.category not in _BARE for each in readings)
+    for reading in readings:
+        guessed = not reading.category and reading.lemma.lower() not in categories
+        if reading.category in _BARE or (certain and guessed):
+            continue
+        for settled in _named(word, reading, categories, conjugated, lemmas):
+            if settled.category == "verbo" and not settled.features:
+                slots = tuple(
+                    slot for form, verb, slot in conjugated.get(word, ()) if verb == settled.lemma
+                )
+                yield replace(settled, features=slots)
+            else:
+                yield settled
+
+
+def _named(
+    word: str,
+    reading: Tagged,
+    categories: Mapping[str, tuple[str, ...]],
+    conjugated: Mapping[str, list[tuple[str, str, str]]],
+    lemmas: Mapping[str, tuple[tuple[str, str], ...]],
+) -> Iterator[Tagged]:
+    if reading.lemma and reading.category:
+        yield reading
+    elif reading.lemma:
+        lemma = reading.lemma.lower()
+        if lemma in categories:
+            named = [cat for cat in categories[lemma] if _possible(word, lemma, cat)]
+        else:
+            named = [_guess(lemma)]
+        for category in named or [_guess(lemma)]:
+            yield replace(reading, lemma=lemma, category=category)
+    else:
+        found: dict[tuple[str, str], None] = {}
+        if reading.category in {"verbo", ""}:
+            for _form, verb, slot in conjugated.get(word, ()):
+                if not reading.features or slot in reading.features:
+                    found[verb, "verbo"] = None
+        if reading.category in {"sostantivo", "aggettivo", ""}:
+            for lemma in singulars(word):
+                for category in categories.get(lemma, ()):
+                    if category == reading.category or (
+                        not reading.category and category in _NOUNS
+                    ):
+                        found[lemma, category] = None
+        if not found:
+            for lemma, category in lemmas.get(word, ()):
+                if not reading.category or category == reading.category:
+                    found[lemma, category] = None
+        plural = any("plurale" in each and "singolare" not in each for each in reading.features)
+        if not found or (reading.category and not plural and reading.category != "verbo"):
+            found[reading.form, reading.category or _guess(reading.form)] = None
+        for lemma, category in found:
+            yield replace(reading, lemma=lemma, category=category)
+
+
+_NOUNS = frozenset({"sostantivo", "aggettivo"})
+
+
+def _possible(word: str, lemma: str, category: str) -> bool:
+    """A form of a verb is not a form of the noun that is spelled like its infinitive."""
+    if category != "sostantivo" or not lemma.endswith(_INFINITIVE):
+        return True
+    return word in {fold(lemma), *map(fold, noun_plurals(lemma))}
+
+
+def _guess(lemma: str) -> str:
+    if lemma.endswith("mente"):
+        return "avverbio"
+    return "aggettivo" if lemma.endswith(_ADJECTIVAL) else "sostantivo"
+
+
+def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
+    """A form that one lineage has: regular, and its slot has no form that two have."""
+    word = fold(reading.form)
+    match reading.category:
+        case "verbo":
+            table = conjugate(reading.lemma)
+            return any(
+                word in map(fold, table.get(slot, ())) and not any(slots.get(slot, {}).values())
+                for slot in reading.features
+            )
+        case "sostantivo":
+            if word not in map(fold, noun_plurals(reading.lemma)):
+                return False
+            plurals = {form for slot in slots for form in slots[slot] if slots[slot][form]}
+            return not any(fold(form) != fold(reading.lemma) for form in plurals)
+        case "aggettivo":
+            table = adjective_forms(reading.lemma)
+            strong = {fold(form) for found in slots.values() for form in found if found[form]}
+            return any(
+                word in map(fold, forms) and not strong & {*map(fold, forms)}
+                for forms in table.values()
+            )
+    return False
+
+
+def _complete(result: Paradigms) -> None:
+    """Record the verbs' slots, and generate what is missing of regular verbs and adjectives.
+
+    Only a lemma that two lineages inflect alike is completed: two sources agree on its class.
+    """
+    sound: dict[tuple[str, str], dict[str, dict[str, None]]] = defaultdict(dict)
+    known: dict[tuple[str, str], Source] = defaultdict(lambda: _NONE)
+    for readings in result.words.values():
+        for reading in readings:
+            if reading.category in {"verbo", "aggettivo"}:
+                key = (reading.lemma, reading.category)
+                if reading.form != reading.lemma:
+                    known[key] |= reading.sources & CORE
+                for slot in reading.features or (_ANY,):
+                    sound[key].setdefault(slot, {})[reading.form] = None
+    for key in sorted(sound):
+        slots = sound[key]
+        agreed = lineage_count(known[key]) >= 2
+        if key[1] == "verbo":
+            if agreed and key[0].endswith(("are", "ire")):
+                _complete_verb(result, key[0], slots)
+            result.verbs[key[0]] = {
+                slot: tuple(forms) for slot, forms in sorted(slots.items()) if slot != _ANY
+            }
+        elif agreed and known[key] & _TAGGED:
+            _complete_adjective(result, key[0], slots)
+
+
+def _complete_verb(result: Paradigms, lemma: str, slots: dict[str, dict[str, None]]) -> None:
+    for slot, forms in conjugate(lemma).items():
+        if slot not in slots:
+            chosen = _like(forms, slots, lemma)
+            slots[slot] = {chosen: None}
+            result.add(Tagged(chosen, lemma, "verbo", (slot,), _NONE))
+            result.counts["verb forms generated"] += 1
+
+
+def _complete_adjective(
+    result: Paradigms, lemma: str, slots: Mapping[str, Mapping[str, None]]
+) -> None:
+    present = {fold(form) for forms in slots.values() for form in forms}
+    if any(_INVARIABLE in slot for slot in slots):
+        return
+    for slot, forms in adjective_forms(lemma).items():
+        if len(forms) == 1 and not present & {*map(fold, forms)} and fold(lemma) in present:
+            result.add(Tagged(forms[0], lemma, "aggettivo", (slot,), _NONE))
+            result.counts["adjective forms generated"] += 1
+
+
+def _like(forms: tuple[str, ...], slots: Mapping[str, Mapping[str, None]], lemma: str) -> str:
+    """Of two regular forms the one of the verb's class: *finisco* beside *finisci*."""
+    stem = lemma[:-3]
+    long = any(form.startswith(f"{stem}isc") for found in slots.values() for form in found)
+    for form in forms:
+        if form.startswith(f"{stem}isc") == long:
+            return form
+    return forms[0]
