@@ -1,0 +1,101 @@
+"""Words over HTTP: one, many, the table's view, the lexicon itself, the search."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.api.support import running
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_word_is_judged_with_reason_article_and_lexicon(settings):
+    async with running(settings) as http:
+        casa = (await http.get("/api/v1/parole/Casa")).json()
+        none = (await http.get("/api/v1/parole/qqzzqq")).json()
+        health = (await http.get("/salute")).json()
+    assert (casa["parola"], casa["esito"], casa["articolo"]) == ("casa", "ammessa", "Art. 9")
+    assert any(one["lemma"] == "casa" for one in casa["letture"])
+    assert (none["esito"], none["motivo"]) == ("non_ammessa", "inesistente")
+    assert casa["lessico"]["digest"] == health["lessico"]
+
+
+async def test_the_tables_view_says_only_the_outcome(settings):
+    async with running(settings) as http:
+        told = (await http.get("/api/v1/parole/qqzzqq?vista=tavolo")).json()
+    assert told == {"parola": "qqzzqq", "esito": "non_ammessa"}
+
+
+async def test_many_words_get_one_verdict_and_one_each_in_order(settings):
+    async with running(settings) as http:
+        body = {"parole": ["casa", "qqzzqq", "mare"]}
+        both = (await http.post("/api/v1/parole/verifica", json=body)).json()
+        good = (await http.post("/api/v1/parole/verifica", json={"parole": ["casa"]})).json()
+    assert both["esito"] == "non_ammessa"
+    assert [one["parola"] for one in both["parole"]] == ["casa", "qqzzqq", "mare"]
+    assert good["esito"] == "ammessa"
+
+
+@pytest.mark.parametrize(
+    ("word", "motive"),
+    [("ab", "troppo_corta"), ("c4sa", "caratteri_non_validi"), ("🃏🃏🃏", "caratteri_non_validi")],
+)
+async def test_what_cannot_be_a_word_is_refused_with_its_motive(settings, word, motive):
+    async with running(settings) as http:
+        assert (await http.get(f"/api/v1/parole/{word}")).json()["motivo"] == motive
+
+
+async def test_limits_and_unknown_names_are_said_clearly(settings):
+    async with running(settings) as http:
+        answers = [
+            await http.get("/api/v1/parole/" + "a" * 41),
+            await http.get("/api/v1/parole/casa?vista=altra"),
+            await http.get("/api/v1/parole/casa?codice=nessuno"),
+            await http.get("/api/v1/parole/casa?codice=classico-2007"),
+            await http.post("/api/v1/parole/verifica", json={"parole": ["casa"] * 51}),
+        ]
+    codes = [answer.json()["code"] for answer in answers]
+    assert {answer.status_code for answer in answers} == {400}
+    assert codes == [
+        "words.too_long",
+        "request.malformed",
+        "profile.missing",
+        "words.code_without_words",
+        "request.malformed",
+    ]
+
+
+async def test_the_lexicon_names_itself_and_its_offline_file_can_be_fetched(settings):
+    async with running(settings) as http:
+        about = (await http.get("/api/v1/lessico")).json()
+        offline = await http.get(about["indirizzo"])
+    assert about["parole"] > 1_000
+    assert about["digest"] in about["indirizzo"]
+    assert "parole-2025" in about["codici"]
+    assert about["licenze"]
+    assert offline.status_code == 200
+    assert offline.headers["cache-control"].endswith("immutable")
+
+
+async def test_the_search_finds_the_plays_of_a_hand_best_first(settings):
+    async with running(settings) as http:
+        body = {"carte": ["Cr", "Ar", "Sr", "Ar", "Tr", "*"], "giochi": ["n:MARE"], "limite": 20}
+        found = (await http.post("/api/v1/risolvi", json=body)).json()["giocate"]
+        wrong = await http.post("/api/v1/risolvi", json={"carte": ["7c"]})
+        melds = await http.post("/api/v1/risolvi", json={"carte": ["Cr"], "giochi": ["boh"]})
+    assert 0 < len(found) <= 20
+    gains = [one["guadagno"] for one in found]
+    assert gains == sorted(gains, reverse=True)
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "notation.card_not_in_deck")
+    assert (melds.status_code, melds.json()["code"]) == (400, "notation.meld")
+
+
+async def test_without_a_lexicon_words_are_unavailable_and_the_rest_works(settings, tmp_path):
+    from dataclasses import replace
+
+    async with running(replace(settings, lexicon_dir=tmp_path / "vuota")) as http:
+        answer = await http.get("/api/v1/parole/casa")
+        assert (answer.status_code, answer.json()["code"]) == (503, "words.lexicon_missing")
+        assert str(tmp_path) not in answer.text
+        classic = {"nome": "Anna", "codice": "classico-2007"}
+        assert (await http.post("/api/v1/tavoli", json=classic)).status_code == 201
