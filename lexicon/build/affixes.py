@@ -94,18 +94,17 @@ def alterations(noun: str) -> Iterator[str]:
     >>> sorted(alterations("barca"))[:5]
     ['barcacce', 'barcaccia', 'barchetta', 'barchette', 'barchina']
     """
-    stem, vowel = noun[:-1].removesuffix("i"), noun[-1:]
+    stem, vowel = noun[:-1], noun[-1:]
     if vowel not in {"o", "a"} or len(stem) < 3:
         return
     plural = "i" if vowel == "o" else "e"
-    soft = noun[:-1].endswith(("ci", "gi", "gli"))
-    before_e = stem if soft or not stem.endswith(("c", "g")) else f"{stem}h"
-    before_a = f"{stem}i" if soft else stem
-    for suffix in ("in", "ett"):
-        yield from (f"{before_e}{suffix}{vowel}", f"{before_e}{suffix}{plural}")
+    hard = stem.endswith(("c", "g"))
+    before_i = f"{stem}h" if hard else stem.removesuffix("i")
+    before_e = stem[:-1] if stem.endswith(("ci", "gi")) else f"{stem}h" if hard else stem
+    yield from (f"{before_i}in{vowel}", f"{before_i}in{plural}")
+    yield from (f"{before_e}ett{vowel}", f"{before_e}ett{plural}")
     for suffix in ("acc", "ucc"):
-        yield f"{before_a}{suffix}i{vowel}"
-        yield f"{before_a}{suffix}{plural}"
-    yield from (f"{before_a}one", f"{before_a}oni")
+        yield from (f"{stem}{suffix}i{vowel}", f"{stem}{suffix}{plural}")
+    yield from (f"{stem}one", f"{stem}oni")
     if vowel == "a":
-        yield from (f"{before_a}ona", f"{before_a}one")
+        yield from (f"{stem}ona", f"{stem}one")

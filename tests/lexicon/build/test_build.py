@@ -1,0 +1,173 @@
+"""The whole pipeline on a handful of rows: each ground of Art. 9, and the same bytes twice."""
+
+import pytest
+
+from lexicon.build.compile import compile_lexicon
+from lexicon.build.curated import Curated, Decision
+from lexicon.build.entries import band, build_entries
+from lexicon.build.inflect import conjugate
+from lexicon.build.normalise import normalise_rows
+from lexicon.grounds import Ground
+from lexicon.manifest import FILES
+from tests.lexicon.conftest import COPIES, SOURCES
+
+NOUNS = {
+    "gatto": "gatti",
+    "gattino": "gattini",
+    "uccello": "uccelli",
+    "bar": "bar",
+    "amore": "amori",
+}
+TWO_NOUNS = {"bottone": "bottoni", "score": "scores"}
+
+
+def _rows():
+    morphit, apertium, hunspell, parolottero, paradigms = [], [], [], [], []
+    for singular, plural in {**NOUNS, **TWO_NOUNS}.items():
+        for form, number in ((singular, "sg"), (plural, "pl")):
+            morphit.append((form, singular, "noun"))
+            apertium.append((form, singular, f"n.m.{number}"))
+    for _slot, forms in conjugate("cantare").items():
+        for form in forms[:1]:
+            morphit.append((form, "cantare", "verb"))
+            hunspell.append((form, "cantare", "A" if form != "cantare" else ""))
+    morphit += [
+        ("cantan", "cantare", "verb"),
+        ("amor", "amore", "noun"),
+        ("cantarlo", "cantare", "verb"),
+    ]
+    morphit += [("tingere", "tingere", "verb"), ("tinsi", "tingere", "verb")]
+    paradigms.append(("tingere", "verb", "ind.past.S1", "tinsi"))
+    apertium += [("tingere", "tingere", "vblex.inf"), ("tinsi", "tingere", "vblex.ifi.p1.sg")]
+    hunspell += [("tingere", "tingere", ""), ("tingei", "tingere", "B"), ("Roma", "Roma", "")]
+    apertium += [("Roma", "Roma", "np.loc.f.sg"), ("DNA", "DNA", "n.acr.m.sg")]
+    parolottero += [("roma",), ("bar",), ("cantarlo",)]
+    morphit += [
+        ("bello", "bello", "adj"),
+        ("bellissimo", "bello", "adj"),
+        ("sempiterno", "sempiterno", "adj"),
+    ]
+    morphit += [("sempiternissimo", "sempiterno", "adj"), ("solinga", "solinga", "noun")]
+    apertium += [("bello", "bello", "adj.m.sg"), ("sempiterno", "sempiterno", "adj.m.sg")]
+    apertium += [("sempiternissimo", "sempiterno", "adj.sup.m.sg")]
+    hunspell += [("bellissimo", "bello", "W")]
+    return {
+        "morphit": morphit,
+        "paradigms": paradigms,
+        "apertium": apertium,
+        "hunspell": hunspell,
+        "parolottero": parolottero,
+        "wordfreq": [("gatto", "400"), ("gattaccio", "690")],
+    }
+
+
+CURATED = Curated(
+    altered={
+        "gattino": Decision("gattino", "alterato", "diminutivo", "gatto"),
+        "bottone": Decision("bottone", "lessicalizzato", "accrescitivo", "botto"),
+    },
+    truncated={"bar": Decision("bar", "propria")},
+    acronyms={
+        "dna": Decision("dna", "sigla"),
+        "laser": Decision("laser", "lessicalizzata"),
+        "ecc": Decision("ecc", "abbreviazione"),
+        "about": Decision("about", "estranea"),
+    },
+    singles={"forse": Decision("forse", "ammesso")},
+)
+
+
+@pytest.fixture(scope="module")
+def stages():
+    return {}
+
+
+@pytest.fixture(scope="module")
+def built(stages):
+    def report(stage, counts):
+        stages[stage] = dict(counts)
+
+    return build_entries(normalise_rows(_rows()), CURATED, report)
+
+
+@pytest.fixture(scope="module")
+def entries(built):
+    return {entry.word: entry for entry in built.entries}
+
+
+@pytest.mark.parametrize(
+    ("word", "ground"),
+    [
+        ("gatto", Ground.COMMON),
+        ("gatti", Ground.COMMON),
+        ("bottone", Ground.COMMON),
+        ("cantassero", Ground.COMMON),
+        ("cantando", Ground.COMMON),
+        ("bar", Ground.COMMON),
+        ("tinsi", Ground.COMMON),
+        ("laser", Ground.LEXICALISED_ACRONYM),
+        ("bellissimo", Ground.SUPERLATIVE),
+        ("cantarlo", Ground.ENCLITIC),
+        ("gattino", Ground.ALTERED),
+        ("gattini", Ground.ALTERED),
+        ("gattaccio", Ground.ALTERED),
+        ("cantan", Ground.TRUNCATED),
+        ("amor", Ground.TRUNCATED),
+        ("roma", Ground.PROPER_NAME),
+        ("dna", Ground.ACRONYM),
+        ("ecc", Ground.ABBREVIATION),
+        ("scores", Ground.FOREIGN_PLURAL),
+    ],
+)
+def test_each_word_stands_on_its_ground(entries, word, ground):
+    assert entries[word].grounds == ground
+
+
+@pytest.mark.parametrize("word", ["tingei", "about", "sempiternissimo", "solinga"])
+def test_what_one_source_invents_does_not_exist(entries, word):
+    assert word not in entries or not entries[word].grounds & (Ground.COMMON | Ground.SUPERLATIVE)
+
+
+def test_readings_say_lemma_features_base_and_sources(entries):
+    (cantan,) = entries["cantan"].readings
+    assert (cantan.lemma, cantan.base) == ("cantare", "cantano")
+    (gattini,) = entries["gattini"].readings
+    assert (gattini.alteration, gattini.base) == ("diminutivo", "gatto")
+    (enclitic,) = entries["cantarlo"].readings
+    assert enclitic.features == "infinito, con lo"
+    assert "Morph-it" in enclitic.sources
+
+
+def test_the_admitted_verb_has_every_simple_form(built, entries):
+    for slot, _forms in conjugate("cantare").items():
+        assert slot in built.paradigms.verbs["cantare"], slot
+    assert {"cantato", "cantata", "cantati", "cantate", "cantante", "cantanti"} <= set(entries)
+
+
+def test_every_stage_reports_its_counts(stages, built):
+    assert list(stages) == ["curated", "voted", "tagged", "paradigms", "grounds", "entries"]
+    assert sum(stages["entries"].values()) == len(built.entries)
+
+
+def test_frequency_bands_follow_zipf():
+    assert [band(zipf) for zipf in (5.0, 4.0, 3.0, 2.0, 0.0)] == [5, 4, 3, 2, 1]
+
+
+def test_the_same_rows_compile_to_the_same_bytes(tmp_path, built):
+    digests = []
+    for name, entries in (("one", built.entries), ("two", list(reversed(built.entries)))):
+        again = build_entries(normalise_rows(_rows()), CURATED, lambda *_: None).entries
+        assert sorted(again) == sorted(entries)
+        compile_lexicon(
+            entries,
+            tmp_path / name,
+            edition="prova",
+            date="2025-01-01",
+            sources=SOURCES,
+            options={},
+            copies=COPIES,
+        )
+        digests.append(
+            [(tmp_path / name / file).read_bytes() for file in (*FILES, "manifest.json")]
+        )
+    assert digests[0] == digests[1]

@@ -1,0 +1,63 @@
+"""Curated decisions: two passes, a third judge, and tables that refuse nonsense."""
+
+import pytest
+
+from lexicon.build import curated
+from lexicon.build.tables import TableError
+
+ONE = ["gattino\ta\td\tgatto", "bottone\tl\tc\tbotto\tdisco per abiti", "scuola\tp", "oretta\tl"]
+TWO = ["gattino\ta\td\tgatto", "bottone\tp", "scuola\tp", "oretta\ta\td\tora"]
+
+
+def test_two_passes_that_agree_stand_with_agreement_two():
+    merged = curated.merge("altered", [ONE, TWO])
+    gattino = merged["gattino"]
+    assert (gattino.decision, gattino.kind, gattino.base) == ("alterato", "diminutivo", "gatto")
+    assert gattino.agreement == 2
+
+
+def test_lexicalised_or_primitive_is_a_word_of_its_own_either_way():
+    bottone = curated.merge("altered", [ONE, TWO])["bottone"]
+    assert (bottone.decision, bottone.agreement) == ("lessicalizzato", 1)
+    assert bottone.reason == "disco per abiti"
+
+
+def test_what_the_passes_dispute_is_doubtful_until_a_third_judge_settles_it():
+    disputed = curated.merge("altered", [ONE, TWO])["oretta"]
+    assert (disputed.decision, disputed.agreement) == ("dubbia", 0)
+    settled = curated.merge("altered", [ONE, TWO], {"oretta": ("a", "dim. di ora")})["oretta"]
+    assert (settled.decision, settled.base, settled.agreement) == ("alterato", "ora", 1)
+
+
+def test_one_pass_alone_stands_with_agreement_one():
+    merged = curated.merge("truncated", [["amor\tt\tamore", "bar\tw\tbar"]])
+    assert (merged["amor"].decision, merged["amor"].base) == ("tronca", "amore")
+    assert {each.agreement for each in merged.values()} == {1}
+
+
+def test_a_table_is_read_back_as_it_was_written(tmp_path):
+    merged = curated.merge("altered", [ONE, TWO])
+    curated.write(tmp_path / "altered.tsv", merged)
+    loaded = curated.load(tmp_path)
+    assert loaded.altered == merged
+    assert loaded.names == {}
+    assert loaded.counts()["altered: alterato"] == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lemma\tdecisione\n",
+        "word\tdecision\tkind\tbase\treason\tagreement\ngatto\tforse\t\t\t\t2\n",
+        "word\tdecision\tkind\tbase\treason\tagreement\na\tprimitivo\t\t\t\t2\na\tprimitivo\t\t\t\t2\n",
+    ],
+)
+def test_a_malformed_table_is_refused(tmp_path, text):
+    (tmp_path / "altered.tsv").write_text(text, encoding="utf8")
+    with pytest.raises(TableError, match=r"altered\.tsv"):
+        curated.load(tmp_path)
+
+
+def test_an_unknown_code_of_a_pass_is_refused():
+    with pytest.raises(TableError, match="names"):
+        curated.merge("names", [["roma\tz"]])

@@ -1,0 +1,136 @@
+"""Regular inflection: endings, spelling before i and e, numerals, enclitic splits."""
+
+import pytest
+
+from lexicon.build.affixes import alterations
+from lexicon.build.enclitics import Hosts
+from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, singulars
+from lexicon.build.numerals import is_numeral
+
+
+@pytest.mark.parametrize(
+    ("verb", "slot", "forms"),
+    [
+        ("cantare", "3ª persona singolare, passato remoto", ("cantò",)),
+        ("mancare", "1ª persona singolare, futuro", ("mancherò",)),
+        ("pagare", "1ª persona plurale, presente indicativo", ("paghiamo",)),
+        ("mangiare", "1ª persona singolare, futuro", ("mangerò",)),
+        ("mangiare", "2ª persona singolare, presente indicativo", ("mangi",)),
+        ("inviare", "2ª persona singolare, presente indicativo", ("invi", "invii")),
+        ("studiare", "1ª persona singolare, futuro", ("studierò",)),
+        ("temere", "1ª persona singolare, passato remoto", ("temei", "temetti")),
+        ("finire", "3ª persona plurale, presente indicativo", ("finiscono", "finono")),
+        ("cantare", "gerundio", ("cantando",)),
+        ("cantare", "femminile plurale, participio passato", ("cantate",)),
+        ("temere", "plurale, participio presente", ("tementi",)),
+    ],
+)
+def test_a_regular_verb_is_conjugated(verb, slot, forms):
+    assert conjugate(verb)[slot] == forms
+
+
+@pytest.mark.parametrize("verb", ["dare", "fare", "andare", "stare", "liquefare", "porre", "re"])
+def test_what_is_not_regular_is_not_generated(verb):
+    assert conjugate(verb) == {}
+
+
+def test_every_regular_verb_has_all_its_simple_forms():
+    slots = conjugate("cantare")
+    assert len(slots) == 7 * 6 + 3 + 1 + 1 + 4 + 2 - 0
+    assert all(slots.values())
+
+
+@pytest.mark.parametrize(
+    ("lemma", "forms"),
+    [
+        ("bianco", {"bianco", "bianca", "bianci", "bianchi", "bianche"}),
+        ("felice", {"felice", "felici"}),
+        ("egoista", {"egoista", "egoisti", "egoiste"}),
+        ("vario", {"vario", "varia", "vari", "varii", "varie"}),
+    ],
+)
+def test_an_adjective_has_its_forms(lemma, forms):
+    assert {form for each in adjective_forms(lemma).values() for form in each} == forms
+
+
+@pytest.mark.parametrize(
+    ("plural", "singular"),
+    [
+        ("gatti", "gatto"),
+        ("amiche", "amica"),
+        ("fuochi", "fuoco"),
+        ("cani", "cane"),
+        ("gatta", "gatto"),
+    ],
+)
+def test_a_singular_is_found_under_a_plural_or_feminine(plural, singular):
+    assert singular in set(singulars(plural))
+
+
+def test_plurals_are_possible_plurals():
+    assert noun_plurals("amica") == ("amiche", "amichi")
+    assert noun_plurals("moglie") == ("mogli",)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "due",
+        "ventuno",
+        "ventotto",
+        "centotre",
+        "duemila",
+        "ventunmila",
+        "millenovecento",
+        "ventunesimo",
+    ],
+)
+def test_number_words_are_recognised(word):
+    assert is_numeral(word)
+
+
+@pytest.mark.parametrize(
+    "word", ["novantanni", "ventiuno", "milladue", "duetre", "esimo", "trentatrenne"]
+)
+def test_what_is_not_a_number_is_not(word):
+    assert not is_numeral(word)
+
+
+@pytest.fixture(scope="module")
+def hosts():
+    verbs = {
+        verb: conjugate(verb) for verb in ("cantare", "prendere", "finire", "porre", "guardare")
+    } | {"dare": {"gerundio": ("dando",)}, "porre": {"gerundio": ("ponendo",)}}
+    return Hosts(verbs)
+
+
+@pytest.mark.parametrize(
+    ("word", "verb", "mood", "clitics"),
+    [
+        ("cantarlo", "cantare", "infinito", "lo"),
+        ("dandoglielo", "dare", "gerundio", "glielo"),
+        ("prendilo", "prendere", "2ª persona singolare, imperativo", "lo"),
+        ("guardatelo", "guardare", "2ª persona plurale, imperativo", "lo"),
+        ("cantiamole", "cantare", "1ª persona plurale, imperativo", "le"),
+        ("porlo", "porre", "infinito", "lo"),
+        ("dammi", "dare", "2ª persona singolare, imperativo", "mi"),
+        ("dagli", "dare", "2ª persona singolare, imperativo", "gli"),
+        ("finitosi", "finire", "maschile singolare, participio passato", "si"),
+    ],
+)
+def test_an_enclitic_is_taken_apart(hosts, word, verb, mood, clitics):
+    assert any(
+        (split.verb, split.mood, split.clitics) == (verb, mood, clitics)
+        for split in hosts.splits(word)
+    )
+
+
+@pytest.mark.parametrize("word", ["cantavalo", "cantasi", "tavolo", "cantovi", "gli", "dalo"])
+def test_what_is_not_a_host_with_pronouns_is_not(hosts, word):
+    assert list(hosts.splits(word)) == []
+
+
+def test_everyday_alterations_of_a_noun():
+    made = set(alterations("barca"))
+    assert {"barchina", "barchette", "barcaccia", "barcucce", "barcone", "barcona"} <= made
+    assert {"occhietto", "occhione", "occhiacci"} <= set(alterations("occhio"))
