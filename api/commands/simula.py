@@ -162,7 +162,7 @@ def _text(told: dict[str, Any]) -> str:
     """The summary as people read it."""
     who = ", ".join(f"{line} {name}" for line, name in told["bot"].items())
     rows = [
-        f"{told['smazzate']} smazzate, codice {told['codice']}, seme {told['seme']} ({who})",
+        f"{told['smazzate']} {'smazzata' if told['smazzate'] == 1 else 'smazzate'}, codice {told['codice']}, seme {told['seme']} ({who})",
         "fini: " + ", ".join(f"{name} {count}" for name, count in told["fini"].items()),
         "media: " + ", ".join(f"{line} {points}" for line, points in told["media"].items()),
         "vinte: " + ", ".join(f"{name} {count}" for name, count in told["vinte"].items()),

@@ -196,6 +196,7 @@ class _Review:
         if (line.seat, line.turn) != (self.state.turn.seat, self.state.turn.number):
             raise _diverges(self.row, f"tocca a {self.state.turn.seat or 'nessuno'}")
         end = Millis(self.mark + line.time)
+        free = [place for place, action in enumerate(line.actions) if not _forced(action)]
         waiting: list[Action] = []
         for place, action in enumerate(line.actions):
             if waiting:
@@ -204,7 +205,7 @@ class _Review:
                 continue
             if isinstance(action, Expired):
                 self.now = max(self.now, self.state.clock.deadline)
-            if place == len(line.actions) - 1 or isinstance(action, Expired):
+            if free and place == free[-1]:
                 self.now = max(self.now, end)
             waiting = self.done(action, self.move(move_of(action, line.seat)))
         if waiting:
@@ -224,6 +225,10 @@ class _Review:
         if first != action:
             raise _diverges(self.row, "la giocata è un'altra")
         return []
+
+
+def _forced(action: Action) -> bool:
+    return isinstance(action, Drawn | Collected | Thrown) and action.forced
 
 
 def _diverges(row: int, reason: str) -> RecordReplayError:
