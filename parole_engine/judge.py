@@ -17,7 +17,7 @@ from burraco_engine.decks import load_deck
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.melds import Verdict as Fact
-from burraco_engine.moves import MeldMove, Open
+from burraco_engine.moves import MeldMove
 from burraco_engine.names import Line, Seat
 from burraco_engine.profiles import Profile
 from burraco_engine.sections import Words
@@ -165,20 +165,28 @@ class WordJudge:
             return RuleViolation("meld.matta_and_more", together.article)
         return self._read(spelled, cards, reading, _Asked(meld.line, melds, banned, meld))
 
+    def may_form(
+        self,
+        word: str,
+        suit: str,
+        *,
+        line: Line,
+        melds: tuple[Meld, ...],
+        meld: Meld | None = None,
+        banned: tuple[str, ...] = (),
+    ) -> bool:
+        """A line may form this word, as far as the words on the table go (Art. 22, 31)."""
+        return self._taken(word, suit, _Asked(line, melds, banned, meld)) is None
+
     def candidates(
         self, seat: Seat, hand: tuple[Card, ...], line: Line, melds: tuple[Meld, ...]
     ) -> Iterator[MeldMove]:
         """Every play of the hand, each once, by worth of the cards; `Tie` where both would do."""
         from parole_engine.search.plays import Search
 
-        own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
         search = Search(self.index, self.code, self.deck)
-        by_id = {meld.id: meld for meld in own}
-        for play in search.plays(hand, own, seat=seat, every=True):
-            meld = None if isinstance(play.move, Open) else by_id[play.move.meld]
-            asked = _Asked(line, melds, (), meld)
-            if self._taken(play.word, play.suit, asked) is None:
-                yield play.move
+        for play in search.allowed(self, hand, line, melds, seat=seat, every=True):
+            yield play.move
 
     def _spell(self, cards: tuple[Card, ...], meld: Meld | None = None) -> Spelled | RuleViolation:
         """What the cards spell, if they may lie together at all."""

@@ -133,14 +133,9 @@ def _melds(rules: Rules, text: str, hand: tuple[Card, ...]) -> tuple[Meld, ...]:
 def _plays(
     rules: Rules, hand: tuple[Card, ...], melds: tuple[Meld, ...], args: argparse.Namespace
 ) -> int:
-    from parole_engine.search.plays import Search
+    from parole_engine.search.plays import hints
 
-    words = {meld.reading: meld.id for meld in melds}
-    stream = (
-        play
-        for play in Search.of(rules).plays(hand, melds, seat=_SEAT)
-        if words.get(play.word, _target(play)) == _target(play)
-    )
+    stream = hints(rules, hand, melds, seat=_SEAT, line=_LINE)
     found = list(islice(stream, args.limite))
     more = next(stream, None) is not None
     if args.json:

@@ -8,14 +8,12 @@ from itertools import islice
 from typing import Final
 
 from burraco_engine.cards import Card, take_out
-from burraco_engine.melds import Judged, Meld
-from burraco_engine.moves import Collect, Discard, Draw, MeldMove, Open, SeatMove, Tie
-from burraco_engine.names import Line
+from burraco_engine.moves import Collect, Discard, Draw, MeldMove, SeatMove
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
 from parole_engine.bots.player import Dice
-from parole_engine.search.plays import Play, Search
+from parole_engine.search.plays import Play, hints
 
 __all__ = ["Principiante"]
 
@@ -36,7 +34,6 @@ class Principiante:
     def __init__(self, rules: Rules, *, band: int = _COMMON) -> None:
         self._rules = rules
         self._band = band
-        self._search = Search.of(rules)
 
     def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
         """The next move of the seat in turn."""
@@ -79,22 +76,10 @@ class Principiante:
 
     def _known(self, view: TableView, hand: tuple[Card, ...], nodes: int) -> Iterator[Play]:
         """The plays of words that it knows and the judge allows, best first."""
-        line = view.line(view.turn)
-        own = tuple(meld for meld in view.melds if meld.line == line)
-        for play in islice(self._search.plays(hand, own, seat=view.turn), nodes):
-            known = play.band >= self._band and not play.doubtful and play.gain > 0
-            if known and self._allowed(view, play.move, line):
+        plays = hints(self._rules, hand, view.melds, seat=view.turn, line=view.line(view.turn))
+        for play in islice(plays, nodes):
+            if play.band >= self._band and not play.doubtful and play.gain > 0:
                 yield play
-
-    def _allowed(self, view: TableView, move: MeldMove, line: Line) -> bool:
-        judge = self._rules.judge
-        if isinstance(move, Open):
-            answer = judge.open(move.cards, move.reading, line=line, melds=view.melds, banned=())
-        else:
-            meld = _meld(view, move.meld)
-            ask = judge.tie if isinstance(move, Tie) else judge.replace
-            answer = ask(meld, move.cards, move.reading, melds=view.melds, banned=())
-        return isinstance(answer, Judged)
 
     def _may_end(self, view: TableView, play: Play) -> bool:
         """After this play the turn can still end: with a discard, a pozzetto or a closing."""
@@ -125,7 +110,3 @@ class Principiante:
         """The card was the whole monte, came to the hand in this turn and is there alone."""
         played = any(card in play.cards for play in view.plays)
         return card is view.single and held[card] < 2 and not played
-
-
-def _meld(view: TableView, number: int) -> Meld:
-    return next(meld for meld in view.melds if meld.id == number)

@@ -19,7 +19,7 @@ from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
 from burraco_engine.decks import Deck
 from burraco_engine.melds import Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
-from burraco_engine.names import Seat
+from burraco_engine.names import Line, Seat
 from burraco_engine.profiles import Profile
 from burraco_engine.rules import Rules
 from parole_engine.judge import WordJudge
@@ -27,7 +27,7 @@ from parole_engine.search.honours import Honours, honours_of, no_honours
 from parole_engine.search.index import RowNumbers, WordIndex
 from parole_engine.search.slots import Slots
 
-__all__ = ["Play", "Search"]
+__all__ = ["Play", "Search", "hints"]
 
 Gains = NDArray[np.int64]
 _LONGEST: Final = 21
@@ -123,6 +123,27 @@ class Search:
         gains = np.concatenate([group.gains for group in groups])
         order = np.argsort(-gains.astype(np.int16), kind="stable")
         yield from self._emitted(groups, gains, order, seat, every)
+
+    def allowed(
+        self,
+        judge: WordJudge,
+        hand: tuple[Card, ...],
+        line: Line,
+        melds: tuple[Meld, ...],
+        *,
+        seat: Seat,
+        every: bool = False,
+        banned: tuple[str, ...] = (),
+    ) -> Iterator[Play]:
+        """The plays of a line among all `melds` of the table, without words it may not form."""
+        own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
+        grows = {meld.id: meld for meld in own}
+        for play in self.plays(hand, own, seat=seat, every=every):
+            meld = None if isinstance(play.move, Open) else grows[play.move.meld]
+            if judge.may_form(
+                play.word, play.suit, line=line, melds=melds, meld=meld, banned=banned
+            ):
+                yield play
 
     def sampled(
         self, hand: tuple[Card, ...], melds: tuple[Meld, ...], *, seat: Seat, each: int
@@ -308,3 +329,18 @@ class Search:
             kind = Tie if target.slots.ties(word, place) else Replace
             move = kind(seat, target.meld.id, cards, word)
         return Play(move, word, target.suit, laid, gain, band, doubtful)
+
+
+def hints(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    *,
+    seat: Seat,
+    line: Line,
+    banned: tuple[str, ...] = (),
+) -> Iterator[Play]:
+    """What a player may do with his hand on the table's `melds`, best first, one play per word."""
+    judge = rules.judge
+    assert isinstance(judge, WordJudge), "not a word game"
+    return Search.of(rules).allowed(judge, hand, line, melds, seat=seat, banned=banned)
