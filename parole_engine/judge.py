@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from burraco_engine.articles import Article
 from burraco_engine.cards import PINELLA, Card
 from burraco_engine.decks import load_deck
 from burraco_engine.errors import RuleViolation
@@ -26,12 +25,10 @@ from lexicon.masks import Letters, Rows
 from lexicon.normal import fold
 from parole_engine.admission import (
     AdmissionPolicy,
-    Motive,
     Outcome,
-    Verdict,
     composable,
-    judge_word,
 )
+from parole_engine.refusals import Asked, WordRefusals
 from parole_engine.rulings import Rulings
 from parole_engine.words import (
     Spelled,
@@ -72,7 +69,7 @@ class WordJudge:
         self.letters = Letters({card.face.lower(): n for card, n in census if card.suit == first})
         self._rows = rows
         self._index: WordIndex | None = None
-        self._verdicts: dict[str, Verdict] = {}
+        self._against = WordRefusals(code, lexicon, self.policy, self.rulings)
 
     @property
     def game(self) -> str:
@@ -103,7 +100,7 @@ class WordJudge:
         spelled = self._spell(cards)
         if isinstance(spelled, RuleViolation):
             return spelled
-        return self._read(spelled, cards, reading, _Asked(line, melds, banned))
+        return self._read(spelled, cards, reading, Asked(line, melds, banned))
 
     def tie(
         self,
@@ -127,7 +124,7 @@ class WordJudge:
         if insertion.value == "ends" and not ends_only(meld.cards, cards):
             return RuleViolation("meld.ends_only", insertion.article)
         fixed = self.words.matta_reading.value == "fixed" and meld.matta is not None
-        asked = _Asked(meld.line, melds, banned, meld, fixed)
+        asked = Asked(meld.line, melds, banned, meld, fixed)
         return self._read(spelled, cards, reading, asked)
 
     def replace(
@@ -163,7 +160,7 @@ class WordJudge:
         together = self.words.replace_and_tie
         if not together.value and len(cards) != len(meld.cards) + 1:
             return RuleViolation("meld.matta_and_more", together.article)
-        return self._read(spelled, cards, reading, _Asked(meld.line, melds, banned, meld))
+        return self._read(spelled, cards, reading, Asked(meld.line, melds, banned, meld))
 
     def may_form(
         self,
@@ -176,7 +173,7 @@ class WordJudge:
         banned: tuple[str, ...] = (),
     ) -> bool:
         """A line may form this word, as far as the words on the table go (Art. 22, 31)."""
-        return self._taken(word, suit, _Asked(line, melds, banned, meld)) is None
+        return self._against.taken(word, suit, Asked(line, melds, banned, meld)) is None
 
     def candidates(
         self, seat: Seat, hand: tuple[Card, ...], line: Line, melds: tuple[Meld, ...]
@@ -203,7 +200,7 @@ class WordJudge:
         return spelled
 
     def _read(
-        self, spelled: Spelled, cards: tuple[Card, ...], reading: str | None, asked: _Asked
+        self, spelled: Spelled, cards: tuple[Card, ...], reading: str | None, asked: Asked
     ) -> Judged | RuleViolation:
         """The one reading of the cards: the declared one, or the only one that plays (A70)."""
         if reading is not None:
@@ -234,7 +231,7 @@ class WordJudge:
             return reasons[0]
         return RuleViolation("meld.no_reading", self.code.melds.minimum.article)
 
-    def _letters(self, wild: Card, asked: _Asked) -> str:
+    def _letters(self, wild: Card, asked: Asked) -> str:
         """The letters that a matta may stand for."""
         if asked.fixed and asked.meld is not None and asked.meld.matta is not None:
             return asked.meld.reading[asked.meld.matta]
@@ -245,7 +242,7 @@ class WordJudge:
         return "".join(sorted(self.letters.copies)).upper()
 
     def _mismatch(
-        self, spelled: Spelled, cards: tuple[Card, ...], word: str, said: str, asked: _Asked
+        self, spelled: Spelled, cards: tuple[Card, ...], word: str, said: str, asked: Asked
     ) -> RuleViolation | None:
         """Why the cards cannot be read as the declared word."""
         if not spelled.fits(word):
@@ -270,14 +267,14 @@ class WordJudge:
         return RuleViolation("meld.jolly_letter", self.words.jolly_alphabet.article, letter=letter)
 
     def _judged(
-        self, spelled: Spelled, cards: tuple[Card, ...], word: str, asked: _Asked
+        self, spelled: Spelled, cards: tuple[Card, ...], word: str, asked: Asked
     ) -> Judged | RuleViolation:
         """The legal form of the cards read as `word`, or what speaks against the word."""
-        verdict = self._verdict(word)
+        verdict = self._against.verdict(word)
         if verdict.outcome is Outcome.NON_AMMESSA:
-            return self._refusal(verdict, word)
+            return self._against.refusal(verdict, word)
         suit = spelled.suits[0]
-        taken = self._taken(word, suit, asked)
+        taken = self._against.taken(word, suit, asked)
         if taken is not None:
             return taken
         return Judged(
@@ -288,92 +285,3 @@ class WordJudge:
             matta=spelled.matte[0] if spelled.matte else None,
             verdict=Fact(verdict.outcome.value, self.lexicon.digest),
         )
-
-    def _verdict(self, word: str) -> Verdict:
-        verdict = self._verdicts.get(word)
-        if verdict is None:
-            if len(self._verdicts) > 65536:
-                self._verdicts.clear()
-            verdict = judge_word(word, self.lexicon, self.policy, self.rulings)
-            self._verdicts[word] = verdict
-        return verdict
-
-    def _refusal(self, verdict: Verdict, word: str) -> RuleViolation:
-        """Not a word, or a word that Art. 9 bars; a signed ruling is cited as such."""
-        motive = verdict.motive
-        if motive is None or motive is Motive.INESISTENTE:
-            article = self.code.melds.minimum.article
-            if verdict.ruling is not None:
-                article = self.words.dubbie.article
-            return RuleViolation("meld.not_a_word", article, word=word)
-        return RuleViolation(
-            "meld.word_barred",
-            self._barring(motive),
-            word=word,
-            motive=motive.value.replace("_", " "),
-        )
-
-    def _barring(self, motive: Motive) -> Article:
-        """The article that bars words for this motive."""
-        words = self.words
-        values = {
-            Motive.NOME_PROPRIO: words.nomi_propri,
-            Motive.NOME_ALTERATO: words.alterati,
-            Motive.PAROLA_TRONCA: words.tronche,
-            Motive.SIGLA: words.sigle,
-            Motive.ABBREVIAZIONE: words.sigle,
-            Motive.CARATTERI_NON_VALIDI: words.accents,
-        }
-        return values[motive].article
-
-    def _taken(self, word: str, suit: str, asked: _Asked) -> RuleViolation | None:
-        """A word the line may not form: barred by the arbiter (Art. 22) or there already (31)."""
-        if word in asked.banned:
-            article = self.code.irregolarita.warnings_per_penalty.article
-            return RuleViolation("meld.word_banned", article, word=word)
-        rules = self.code.melds
-        if rules.equal.value != "forbidden":
-            return None
-        if asked.meld is not None and not rules.equal_when_tying.value:
-            return None
-        for other in asked.melds:
-            if other is asked.meld or (asked.meld is not None and other.id == asked.meld.id):
-                continue
-            if rules.equal_scope.value == "line" and other.line != asked.line:
-                continue
-            if rules.equal_colour.value == "distinguish" and other.suit != suit:
-                continue
-            ever = rules.equal_history.value == "ever"
-            known = (other.reading, *(other.readings if ever else ()))
-            if any(self._same(word, earlier) for earlier in known):
-                return RuleViolation("meld.equal", rules.equal.article, word=word)
-        return None
-
-    def _same(self, word: str, other: str) -> bool:
-        if word == other:
-            return True
-        if self.code.melds.equal_form.value == "surface":
-            return False
-        lemmas = {reading.lemma for reading in self.lexicon.lookup(word.lower()).readings}
-        others = self.lexicon.lookup(other.lower()).readings
-        return any(reading.lemma in lemmas for reading in others)
-
-
-class _Asked:
-    """For whom and against what a word is judged; `meld` is the word that grows."""
-
-    __slots__ = ("banned", "fixed", "line", "meld", "melds")
-
-    def __init__(
-        self,
-        line: Line,
-        melds: tuple[Meld, ...],
-        banned: tuple[str, ...],
-        meld: Meld | None = None,
-        fixed: bool = False,
-    ) -> None:
-        self.line = line
-        self.melds = melds
-        self.banned = banned
-        self.meld = meld
-        self.fixed = fixed
