@@ -85,8 +85,8 @@ class Melds:
     equal_form: Cited[Literal["surface", "lemma"]]
     equal_history: Cited[Literal["current", "ever"]]
     equal_when_tying: Cited[bool]
-    first_turn_open: Cited[bool]
-    atomic_tie: Cited[bool]
+    first_turn_open: Cited[Literal[True]]
+    atomic_tie: Cited[Literal[True]]
 
 
 @dataclass(frozen=True, slots=True)
