@@ -161,11 +161,12 @@ def _told(
 def _text(told: dict[str, Any]) -> str:
     """The summary as people read it."""
     who = ", ".join(f"{line} {name}" for line, name in told["bot"].items())
+    count = "1 smazzata" if told["smazzate"] == 1 else f"{told['smazzate']} smazzate"
     rows = [
-        f"{told['smazzate']} {'smazzata' if told['smazzate'] == 1 else 'smazzate'}, codice {told['codice']}, seme {told['seme']} ({who})",
-        "fini: " + ", ".join(f"{name} {count}" for name, count in told["fini"].items()),
+        f"{count}, codice {told['codice']}, seme {told['seme']} ({who})",
+        "fini: " + ", ".join(f"{name} {many}" for name, many in told["fini"].items()),
         "media: " + ", ".join(f"{line} {points}" for line, points in told["media"].items()),
-        "vinte: " + ", ".join(f"{name} {count}" for name, count in told["vinte"].items()),
+        "vinte: " + ", ".join(f"{name} {many}" for name, many in told["vinte"].items()),
         f"mosse: {told['mosse']} ({told['mosse_al_secondo']} al secondo)",
     ]
     return "\n".join(rows)
