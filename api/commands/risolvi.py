@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from api.commands import UsageError
-from burraco_engine.cards import format_cards, parse_cards
+from burraco_engine.cards import format_cards
 from burraco_engine.errors import EngineError, RuleViolation
-from burraco_engine.melds import Meld
 from burraco_engine.moves import Open, Tie
 from burraco_engine.names import Line, Seat
 from burraco_engine.record.codec import move_to_json
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     import argparse
 
     from burraco_engine.cards import Card
+    from burraco_engine.melds import Meld
     from burraco_engine.rules import Rules
     from parole_engine.search.plays import Play
     from parole_engine.search.turns import TurnPlan
@@ -67,10 +67,14 @@ def run(args: argparse.Namespace) -> int:
     """Find the plays and print them."""
     if not 1 <= args.limite <= _MOST:
         raise UsageError(f"--limite va da 1 a {_MOST}")
+    codes = _split(args.mano)
+    if not codes:
+        raise UsageError("la mano è vuota: per esempio --mano «Cr Ar Sr *»")
+    from parole_engine.positions import read_position
+
     try:
         rules = _rules(args.codice, args.lessico)
-        hand = _hand(rules, args.mano)
-        melds = _melds(rules, args.giochi, hand)
+        hand, melds = read_position(rules, codes, _split(args.giochi), line=_LINE)
         if args.migliore:
             return _best(rules, hand, melds, args)
         return _plays(rules, hand, melds, args)
@@ -84,6 +88,10 @@ def run(args: argparse.Namespace) -> int:
         return _UNUSABLE
 
 
+def _split(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
 def _rules(code: str, folder: Path | None) -> Rules:
     from lexicon.italian import ItalianLexicon
     from lexicon.masks import Rows
@@ -92,42 +100,6 @@ def _rules(code: str, folder: Path | None) -> Rules:
 
     rows = None if folder is None else Rows(folder, copies=read_deck_letters())
     return parole_rules(ItalianLexicon.open(folder), code, rows=rows)
-
-
-def _hand(rules: Rules, text: str) -> tuple[Card, ...]:
-    from parole_engine.words import check_census
-
-    cards = tuple(rules.deck.card(card.code) for card in parse_cards(text))
-    if not cards:
-        raise UsageError("la mano è vuota: per esempio --mano «Cr Ar Sr *»")
-    check_census(cards, rules.deck)
-    return cards
-
-
-def _melds(rules: Rules, text: str, hand: tuple[Card, ...]) -> tuple[Meld, ...]:
-    """The words on the table, each judged as if it were opened now."""
-    from parole_engine.game import graded
-    from parole_engine.words import check_census, read_word
-
-    melds: tuple[Meld, ...] = ()
-    for short in text.replace(",", " ").split():
-        cards, reading = read_word(short, rules.deck)
-        judged = rules.judge.open(cards, reading, line=_LINE, melds=melds, banned=())
-        if isinstance(judged, RuleViolation):
-            raise judged
-        meld = Meld(
-            id=len(melds) + 1,
-            line=_LINE,
-            kind=judged.kind,
-            cards=judged.cards,
-            reading=judged.reading,
-            suit=judged.suit,
-            matta=judged.matta,
-            value=rules.deck.value(judged.cards),
-        )
-        melds = (*melds, graded(rules, meld))
-    check_census((*hand, *(card for meld in melds for card in meld.cards)), rules.deck)
-    return melds
 
 
 def _plays(
