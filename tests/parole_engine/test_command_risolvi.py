@@ -1,12 +1,14 @@
-"""`parole risolvi` through the real process, over a small lexicon made by the real compiler."""
+"""`parole risolvi` over a small lexicon made by the real compiler."""
 
 import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from api.cli import entry_point
 from lexicon.build.compile import compile_lexicon
 from lexicon.build.entry import Entry
 from lexicon.grounds import Ground, Reading
@@ -34,11 +36,25 @@ def lexicon(tmp_path_factory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def solve(lexicon):
-    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [PAROLE, "risolvi", "--lessico", lexicon, *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
+class Done(NamedTuple):
+    """What a command left behind."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def solve(lexicon, monkeypatch, capsys):
+    """The command as a process would run it, without the cost of one."""
+
+    def run(*arguments: str) -> Done:
+        given = ["parole", "risolvi", "--lessico", str(lexicon), *arguments]
+        monkeypatch.setattr(sys, "argv", given)
+        with pytest.raises(SystemExit) as left:
+            entry_point()
+        out, err = capsys.readouterr()
+        return Done(left.value.code, out, err)
 
     return run
 
@@ -121,6 +137,16 @@ def test_wrong_input_is_one_italian_line(solve, arguments, code, said) -> None:
     assert done.stderr.startswith("parole: ")
     assert done.stderr.count("\n") == 1
     assert said in done.stderr
+
+
+def test_the_real_process_answers_and_never_shows_a_traceback(lexicon) -> None:
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [PAROLE, "risolvi", "--lessico", lexicon, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert run("--mano", "Sn On Ln En").stdout == "   30  apre        n:SOLE\n"
+    wrong = run("--mano", "Cr", "--giochi", "CrAnSrAr")
+    assert (wrong.returncode, wrong.stdout, wrong.stderr.count("\n")) == (1, "", 1)
 
 
 def test_a_missing_lexicon_is_said_and_has_its_own_code(tmp_path) -> None:
