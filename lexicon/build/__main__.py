@@ -1,6 +1,7 @@
 """``python -m lexicon.build COMMAND``: one stage of the build of the lexicon."""
 
 import argparse
+import gc
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -138,6 +139,7 @@ def _curate(args: argparse.Namespace) -> None:
 
 
 def _compile(args: argparse.Namespace) -> None:
+    gc.disable()  # millions of small objects without cycles live to the end: scanning is waste
     normalised = normalise(args.sources)
     _report("normalised", normalised.counts)
     built = build_entries(normalised, curated.load(args.curated), _report)

@@ -1,6 +1,5 @@
 """From the source tables and the curated decisions to entries: every stage, with its counts."""
 
-import gc
 import hashlib
 import sys
 from collections import Counter
@@ -59,7 +58,6 @@ def digests(folder: Path, pattern: str) -> dict[str, str]:
 
 def build_entries(normalised: Normalised, curated: Curated, report: Report) -> Built:
     """Run the stages voted, tagged, grounds; ``report`` is told the counts of each."""
-    gc.freeze()  # millions of small objects that live to the end: scanning them is wasted time
     report("curated", curated.counts())
     votes = vote(normalised.attestations)
     report("voted", {f"{count} lineages": n for count, n in sorted(votes.by_count().items())})
