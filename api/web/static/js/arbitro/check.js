@@ -1,0 +1,80 @@
+// @ts-check
+/** Judges words: the device answers at once, the service adds what the dictionary says of them. */
+import { Refusal, call } from '../net/api.js';
+import { spelled } from '../offline/judge.js';
+import { LONGEST } from './model.js';
+
+/** @typedef {import('./model.js').Check} Check */
+
+/**
+ * The device's verdicts.
+ * @param {readonly string[]} words
+ * @param {import('../offline/lexicon.js').OfflineLexicon} lexicon
+ * @param {import('../offline/judge.js').Table} table
+ * @returns {Check[]}
+ */
+export const judgeHere = (words, lexicon, table) =>
+  words.map((text) => {
+    const verdict = lexicon.judge(text, table);
+    const unknown = verdict.motive === 'inesistente' && verdict.ground === null;
+    return {
+      ...verdict,
+      article: `Art. ${verdict.article}`,
+      spelled: spelled(verdict.word, table),
+      readings: null,
+      band: null,
+      synonyms: [],
+      suggestions: unknown && verdict.word.length <= LONGEST ? lexicon.suggest(verdict.word, table) : [],
+      edition: lexicon.edition,
+      digest: lexicon.digest,
+    };
+  });
+
+/**
+ * The service's verdicts with readings, frequency, synonyms; null if the network does not answer.
+ * @param {readonly string[]} words
+ * @param {AbortSignal} signal
+ * @returns {Promise<Check[] | null>}
+ */
+export async function askService(words, signal) {
+  if (words.some((word) => word.length > LONGEST)) return null;
+  try {
+    const answer = await call('/parole/verifica', { method: 'POST', body: { parole: words }, signal });
+    return answer.parole.map(fromService);
+  } catch (error) {
+    if (!(error instanceof Refusal) && !signal.aborted) throw error;
+    return null;
+  }
+}
+
+/** @param {any} item @returns {Check} */
+const fromService = (item) => ({
+  word: item.parola,
+  outcome: item.esito,
+  motive: item.motivo,
+  article: item.articolo,
+  ground: deciding(item),
+  spelled: item.componibile,
+  readings: item.letture,
+  band: item.fascia,
+  synonyms: item.sinonimi,
+  suggestions: item.suggerimenti,
+  edition: item.lessico.edizione,
+  digest: item.lessico.digest,
+});
+
+/** Without the device's table the first reading tells what the word is. @param {any} item @returns {string | null} */
+const deciding = (item) => item.letture[0]?.fondamento || null;
+
+/**
+ * What the device decided with what the service knows; another edition of the service prevails.
+ * @param {readonly Check[]} here
+ * @param {readonly Check[]} there
+ * @returns {Check[]}
+ */
+export const enrich = (here, there) =>
+  there.map((known, index) => {
+    const own = here[index];
+    if (!own || own.digest !== known.digest) return known;
+    return { ...known, outcome: own.outcome, motive: own.motive, article: own.article, ground: own.ground, spelled: own.spelled, suggestions: known.suggestions.length ? known.suggestions : own.suggestions };
+  });

@@ -1,0 +1,64 @@
+// @ts-check
+/** The state of the arbiter's page, and the words in what was typed. */
+import { Store } from '../lib/store.js';
+import { recall } from '../lib/prefs.js';
+import { overall } from '../offline/judge.js';
+
+/**
+ * @typedef {{forma: string, lemma: string, categoria: string, tratti: string, fondamento: string, alterazione: string | null, base: string | null, fonti: string[]}} Reading
+ *
+ * @typedef {object} Check one word judged
+ * @property {string} word
+ * @property {import('../offline/judge.js').Outcome} outcome
+ * @property {string | null} motive
+ * @property {string} article "Art. 9"
+ * @property {string | null} ground what decided it
+ * @property {import('../offline/judge.js').Spelled} spelled
+ * @property {Reading[] | null} readings null while the device alone answers
+ * @property {string | null} band
+ * @property {string[]} synonyms
+ * @property {string[]} suggestions
+ * @property {string} edition
+ * @property {string} digest
+ *
+ * @typedef {object} State
+ * @property {readonly Check[]} checks
+ * @property {number} chosen which of several words is looked at
+ * @property {'vuota' | 'cerco' | 'fatta' | 'impossibile'} phase
+ * @property {boolean} online
+ * @property {boolean} keeping whether the lexicon is on the device
+ * @property {string | null} problem why nothing could be judged
+ * @property {'pagina' | 'tavolo'} shown
+ * @property {string} table where the disputed word was laid
+ * @property {readonly import('./history.js').Entry[]} history
+ * @property {readonly import('./desk.js').DeskTable[]} desk
+ */
+
+const SEPARATORS = /[\s,;]+/;
+const EDGES = /^[."“”«»()]+|[.:!?"“”«»()]+$/g;
+/** How many words one question may have, and how long a word may be. */
+export const MOST_WORDS = 50;
+export const LONGEST = 40;
+
+/** The words of a question, in order, each once. @param {string} text @returns {string[]} */
+export const wordsOf = (text) => [...new Set(text.split(SEPARATORS).map((word) => word.replace(EDGES, '')).filter(Boolean))];
+
+/** @param {readonly Check[]} checks */
+export const outcomeOf = (checks) => overall(checks);
+
+/** @returns {Store<State>} */
+export const createStore = () =>
+  new Store(
+    /** @type {State} */ ({
+      checks: [],
+      chosen: 0,
+      phase: 'vuota',
+      online: navigator.onLine,
+      keeping: false,
+      problem: null,
+      shown: 'pagina',
+      table: recall('arbitro.tavolo', ''),
+      history: recall('arbitro.storico', []),
+      desk: [],
+    }),
+  );

@@ -1,0 +1,150 @@
+// @ts-check
+/** The verdict is the page: the block, the word, the reason with its article, the entry, the facts. */
+import { h } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import { openArticle9, openConsequences } from './articles.js';
+import { outcomeOf } from './model.js';
+import { cardsOf, readingsOf, reasonOf, shortDigest } from './reason.js';
+
+/** @typedef {import('./model.js').Check} Check */
+
+const MOST_READINGS = 6;
+
+/** The capitals of an outcome, line by line. @param {string} outcome @param {boolean} many */
+export const capitals = (outcome, many) => {
+  if (outcome === 'dubbia') return ['IN', 'VERIFICA'];
+  return outcome === 'ammessa' ? [many ? 'AMMESSE' : 'AMMESSA'] : ['NON', many ? 'AMMESSE' : 'AMMESSA'];
+};
+
+/** The full-width block: mark and words. @param {string} outcome @param {boolean} many */
+export function block(outcome, many) {
+  const lines = capitals(outcome, many);
+  const label = t(`esito.${outcome}${many ? '_piu' : ''}`);
+  const letters = (/** @type {string} */ text, /** @type {string} */ cls) => h('bp-scritta', { key: cls, testo: text, class: cls, 'aria-hidden': 'true' });
+  return h(
+    'div',
+    { key: `blocco-${outcome}`, class: `verdetto ${outcome}` },
+    h('h2', { class: 'solo-voce' }, label),
+    h('div', { class: 'verdetto-lettere', 'aria-hidden': 'true' }, lines.length > 1 ? [letters(lines[0], 'prima'), h('bp-segno', { tipo: outcome }), letters(lines[1], 'intera')] : [h('bp-segno', { tipo: outcome }), letters(lines[0], 'intera')]),
+  );
+}
+
+/** A word in Piombo, ruled or struck; what is not made of letters stays as typed. @param {Check} check */
+const wordView = (check) =>
+  h('p', { key: `parola-${check.word}`, class: `parola-giudicata ${check.outcome}` }, /^[a-z]+$/.test(check.word) ? h('bp-scritta', { testo: check.word.toUpperCase() }) : h('b', { class: 'come-scritta' }, check.word));
+
+/** @param {Check} check */
+function reasonView(check) {
+  const { text, cited } = reasonOf(check);
+  return h(
+    'p',
+    { class: 'motivo-parola' },
+    h('b', null, text, cited ? [' ', h('i', null, cited)] : null, '.'),
+    ' ',
+    check.outcome === 'dubbia' ? h('span', null, check.article) : h('button', { type: 'button', class: 'articolo-apri', onclick: openArticle9 }, check.article),
+  );
+}
+
+/** @param {Check} check */
+function consequences(check) {
+  const { outcome } = check;
+  if (outcome === 'ammessa') return null;
+  return h('p', { class: 'che-succede' }, h('button', { type: 'button', class: 'collegamento', onclick: () => openConsequences(outcome) }, t(`arbitro.succede_${outcome}`)));
+}
+
+/** "femminile singolare, diminutivo di casa"; "passato remoto di andare". @param {import('./model.js').Reading} reading */
+function analysis(reading) {
+  const { alterazione, base, forma, lemma, tratti } = reading;
+  if (alterazione && base) return [tratti ? `${tratti}, ` : '', t('voce_dizionario.alterato', { alterazione }), ' ', h('i', null, base)];
+  if (!lemma || lemma === forma) return tratti || null;
+  return [tratti ? `${tratti} ${t('voce_dizionario.di')} ` : `${t('voce_dizionario.da')} `, h('i', null, lemma)];
+}
+
+/** @param {import('./model.js').Reading} reading */
+function entry(reading) {
+  const told = analysis(reading);
+  return h('li', null, h('p', null, h('b', { class: 'forma' }, reading.forma), ', ', h('i', null, reading.categoria)), told ? h('p', null, told) : null);
+}
+
+/** @param {Check} check */
+function dictionary(check) {
+  const readings = readingsOf(check);
+  if (readings.length === 0) return null;
+  const rest = readings.length - MOST_READINGS;
+  return h('ul', { class: 'dizionario', 'aria-label': t('voce_dizionario.titolo') }, readings.slice(0, MOST_READINGS).map(entry), rest > 0 ? h('li', null, h('p', null, t('voce_dizionario.altre', { n: rest }))) : null);
+}
+
+/** @param {Check} check @param {(word: string) => void} ask */
+function facts(check, ask) {
+  const readings = readingsOf(check);
+  const lemmas = [...new Set(readings.map((reading) => reading.lemma).filter(Boolean))];
+  const sources = new Set(readings.flatMap((reading) => reading.fonti));
+  /** @type {[string, import('../lib/dom.js').Child][]} */
+  const rows = [
+    ['lemma', lemmas.slice(0, 4).join(', ')],
+    ['uso', check.band],
+    ['carte', check.outcome === 'non_ammessa' ? null : cardsOf(check)],
+    ['sinonimi', check.synonyms.slice(0, 8).join(', ')],
+    ['fonti', sources.size ? [...sources].join(', ') : null],
+    ['forse', check.suggestions.length ? check.suggestions.map((word, index) => [index ? ' ' : null, h('button', { key: word, type: 'button', class: 'collegamento', onclick: () => ask(word) }, word)]) : null],
+    ['edizione', t('arbitro.edizione', { edizione: check.edition, digest: shortDigest(check.digest) })],
+  ];
+  return h('dl', { class: 'scheda' }, rows.map(([key, value]) => (value ? h('div', { key }, h('dt', null, t(`scheda.${key}`)), h('dd', null, value)) : null)));
+}
+
+/**
+ * One word in full.
+ * @param {Check} check
+ * @param {(word: string) => void} ask
+ * @param {boolean} online
+ */
+export const detail = (check, ask, online) =>
+  h(
+    'div',
+    { class: 'dettaglio' },
+    wordView(check),
+    reasonView(check),
+    consequences(check),
+    dictionary(check),
+    facts(check, ask),
+    check.readings === null && !online ? h('p', { class: 'quieto' }, t('arbitro.analisi_in_rete')) : null,
+  );
+
+/**
+ * Several words: one verdict for all, then each with its own.
+ * @param {readonly Check[]} checks
+ * @param {number} chosen
+ * @param {(index: number) => void} choose
+ */
+export const list = (checks, chosen, choose) =>
+  h(
+    'div',
+    { class: 'elenco-parole' },
+    h('p', { class: 'sommario' }, h('b', null, summary(checks))),
+    h(
+      'ul',
+      null,
+      checks.map((check, index) =>
+        h(
+          'li',
+          { key: `${check.word}-${index}` },
+          h(
+            'button',
+            { type: 'button', class: `riga-parola ${check.outcome}`, 'aria-pressed': String(index === chosen), onclick: () => choose(index) },
+            h('bp-segno', { tipo: check.outcome }),
+            h('b', null, check.word),
+            h('span', { class: 'solo-voce' }, `: ${t(`esito.${check.outcome}`)}`),
+            h('span', { class: 'quieto' }, check.outcome === 'ammessa' ? '' : reasonOf(check).text),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** @param {readonly Check[]} checks */
+function summary(checks) {
+  const outcome = outcomeOf(checks);
+  if (outcome === 'ammessa') return t('arbitro.tutte');
+  const failing = checks.filter((check) => check.outcome === outcome).length;
+  return t(`arbitro.sommario_${outcome}`, { n: failing, tot: checks.length });
+}

@@ -1,0 +1,25 @@
+// @ts-check
+/** The licences of the lexicon's sources, as the lexicon in use declares them. */
+import { find, h, render } from '../lib/dom.js';
+import { number, t } from '../lib/i18n.js';
+import '../lib/icons.js';
+import '../lib/prefs.js';
+import { Refusal, call } from '../net/api.js';
+
+const box = find('#licenze');
+
+/** @param {{name: string, version: string, licence: string, read: string}} source */
+const sourceView = (source) =>
+  h('section', { key: source.name }, h('h2', null, source.name), h('p', null, h('b', null, source.licence.replaceAll(' AND ', ' e '))), h('p', { class: 'quieto' }, t('licenze.versione', { versione: source.version })), h('p', { lang: 'en' }, source.read));
+
+try {
+  const about = await call('/lessico');
+  render(
+    box,
+    h('section', null, h('h2', null, t('licenze.lessico')), h('p', null, t('licenze.edizione', { edizione: about.edizione, parole: number(about.parole) })), h('p', { class: 'quieto impronta' }, about.digest)),
+    about.manifesto.sources.map(sourceView),
+  );
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  render(box, h('p', null, error.offline ? t('rete.senza') : error.message));
+}

@@ -1,0 +1,84 @@
+// @ts-check
+/** The word graph of docs/lexicon-format.md: every word with its class in one array. No document needed. */
+
+const MAGIC = 'PARDAWG1';
+const HEADER = 192;
+const TARGET = 0xfffff;
+
+/** The file is not a lexicon, or is damaged. */
+export class DamagedLexicon extends Error {}
+
+export class Dawg {
+  /** @param {ArrayBuffer} buffer the file as it is */
+  constructor(buffer) {
+    const bytes = new Uint8Array(buffer);
+    if (buffer.byteLength < HEADER || String.fromCharCode(...bytes.subarray(0, 8)) !== MAGIC) throw new DamagedLexicon('magic');
+    const view = new DataView(buffer);
+    const first = view.getUint32(8, true);
+    const count = view.getUint32(12, true);
+    if (buffer.byteLength !== first + 4 * count) throw new DamagedLexicon('size');
+    if (crc32(bytes.subarray(first)) !== view.getUint32(28, true)) throw new DamagedLexicon('checksum');
+    this.edges = new Uint32Array(buffer, first);
+    this.root = view.getUint32(24, true);
+    this.size = view.getUint32(16, true);
+    this.digest = Array.from(bytes.subarray(32, 64), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    this.grounds = Array.from({ length: 64 }, (_, cls) => view.getUint16(64 + 2 * cls, true));
+  }
+
+  /** What the word is, as bits; 0 if the lexicon does not hold it. @param {string} word @returns {number} */
+  groundsOf(word) {
+    return this.grounds[this.classOf(word)];
+  }
+
+  /** @param {string} word in `a`-`z` @returns {number} its class, 0 if unknown */
+  classOf(word) {
+    const { edges } = this;
+    let edge = this.root;
+    let found = 0;
+    for (let i = 0; i < word.length; i++) {
+      if (edge === 0) return 0;
+      const letter = word.charCodeAt(i) - 96;
+      while (((edges[edge] >>> 20) & 31) !== letter) {
+        if ((edges[edge] >>> 25) & 1) return 0;
+        edge++;
+      }
+      found = edges[edge] >>> 26;
+      edge = edges[edge] & TARGET;
+    }
+    return found;
+  }
+
+  /** The edges of a node as `[letter, class, next node]`. @param {number} node @returns {Generator<[number, number, number]>} */
+  *node(node) {
+    while (node) {
+      const edge = this.edges[node];
+      yield [(edge >>> 20) & 31, edge >>> 26, edge & TARGET];
+      node = (edge >>> 25) & 1 ? 0 : node + 1;
+    }
+  }
+
+  /** Every word, alphabetically. @returns {Generator<string>} */
+  *words() {
+    yield* this.below(this.root, '');
+  }
+
+  /** @param {number} node @param {string} prefix @returns {Generator<string>} */
+  *below(node, prefix) {
+    for (const [letter, found, next] of this.node(node)) {
+      const text = prefix + String.fromCharCode(letter + 96);
+      if (found) yield text;
+      if (next) yield* this.below(next, text);
+    }
+  }
+}
+
+/** @param {Uint8Array} bytes */
+function crc32(bytes) {
+  const table = Uint32Array.from({ length: 256 }, (_, n) => {
+    for (let k = 0; k < 8; k++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
+    return n >>> 0;
+  });
+  let crc = 0xffffffff;
+  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]) & 255];
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * The judge of words without network: the decision table of the service, evaluated on the classes
+ * of the word graph. Verdict, motive and article are those of the service for every word.
+ */
+import { fold } from './fold.js';
+
+/**
+ * @typedef {'ammessa' | 'non_ammessa' | 'dubbia'} Outcome
+ * @typedef {{politica: string, valori: string[], motivo?: string}} Condition
+ * @typedef {{nome: string, bit: number, condizioni: Condition[], motivo: string | null}} Row
+ * @typedef {{minimo: number, politiche: Record<string, string>, articoli: Record<Outcome, string>, dubbio: number, fondamenti: Row[]}} Table
+ * @typedef {{word: string, outcome: Outcome, motive: string | null, article: string, ground: string | null}} Verdict
+ * @typedef {'senza_matta' | 'con_matta' | 'no'} Spelled
+ */
+
+/**
+ * @param {string} text what was typed
+ * @param {{groundsOf: (word: string) => number}} lexicon
+ * @param {Table} table
+ * @returns {Verdict}
+ */
+export function judge(text, lexicon, table) {
+  const word = fold(text);
+  if (!word) return refusal(text, 'caratteri_non_validi', table);
+  if (word.length < table.minimo) return refusal(word, 'troppo_corta', table);
+  return judgeGrounds(word, lexicon.groundsOf(word), table);
+}
+
+/** @param {string} word @param {string} motive @param {Table} table @param {string | null} [ground] @returns {Verdict} */
+const refusal = (word, motive, table, ground = null) => ({
+  word,
+  outcome: 'non_ammessa',
+  motive,
+  article: table.articoli.non_ammessa,
+  ground,
+});
+
+/**
+ * @param {string} word
+ * @param {number} grounds bits of what the word is; 0 if unknown
+ * @param {Table} table
+ * @returns {Verdict}
+ */
+function judgeGrounds(word, grounds, table) {
+  /** @type {{motive: string | null, ground: string} | null} */
+  let refused = null;
+  for (const row of table.fondamenti) {
+    if (!(grounds & row.bit)) continue;
+    const unmet = row.condizioni.find(({ politica, valori }) => !valori.includes(table.politiche[politica]));
+    if (!unmet) return { word, outcome: 'ammessa', motive: null, article: table.articoli.ammessa, ground: row.nome };
+    refused ??= { motive: unmet.motivo ?? row.motivo, ground: row.nome };
+  }
+  if (grounds & table.dubbio) return { word, outcome: 'dubbia', motive: null, article: table.articoli.dubbia, ground: 'DOUBTFUL' };
+  return refusal(word, refused?.motive ?? 'inesistente', table, refused?.ground ?? null);
+}
+
+/** The table with some of its readings of the code replaced. @param {Table} table @param {Record<string, string>} choices @returns {Table} */
+export const withPolicies = (table, choices) => ({ ...table, politiche: { ...table.politiche, ...choices } });
+
+/** One verdict for several words: admitted only if every one is. @param {readonly {outcome: Outcome}[]} verdicts @returns {Outcome} */
+export function overall(verdicts) {
+  if (verdicts.some(({ outcome }) => outcome === 'non_ammessa')) return 'non_ammessa';
+  return verdicts.some(({ outcome }) => outcome === 'dubbia') ? 'dubbia' : 'ammessa';
+}
+
+const VOWELS = 'aeiou';
+const DECK = 'abcdefghilmnopqrstuvz';
+
+/** Copies of a letter in one colour of the deck (Art. 1). @param {string} letter */
+const copies = (letter) => (!DECK.includes(letter) ? 0 : VOWELS.includes(letter) ? 4 : 2);
+
+/**
+ * Whether one colour can spell a folded word, without and with one matta (Art. 1, 9, 11).
+ * @param {string} word
+ * @param {Table} table
+ * @returns {Spelled}
+ */
+export function spelled(word, table) {
+  let missing = 0;
+  for (const letter of new Set(word)) missing += Math.max(0, word.split(letter).length - 1 - copies(letter));
+  if (missing === 0) return 'senza_matta';
+  const strict = table.politiche.jolly_alphabet === 'deck21' && [...word].some((letter) => copies(letter) === 0);
+  return missing === 1 && !strict ? 'con_matta' : 'no';
+}

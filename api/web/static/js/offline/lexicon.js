@@ -1,0 +1,60 @@
+// @ts-check
+/** The lexicon kept on the device: the word graph and the decision tables of the codes. */
+import { Dawg } from './dawg.js';
+import { judge, withPolicies } from './judge.js';
+import { nearWords } from './near.js';
+
+export const DEFAULT_CODE = 'parole-2025';
+const SUGGESTIONS = 5;
+const MOST_TRIED = 60;
+
+export class OfflineLexicon {
+  /**
+   * @param {Dawg} dawg
+   * @param {{edizione: string, digest: string, codici: Record<string, import('./judge.js').Table>}} about
+   */
+  constructor(dawg, about) {
+    this.dawg = dawg;
+    this.edition = about.edizione;
+    this.digest = dawg.digest;
+    this.codes = about.codici;
+  }
+
+  /**
+   * The decision table of a code, with a table's own readings of it.
+   * @param {string} [code]
+   * @param {Record<string, string>} [policies]
+   */
+  table(code = DEFAULT_CODE, policies = {}) {
+    return withPolicies(this.codes[code] ?? this.codes[DEFAULT_CODE], policies);
+  }
+
+  /** @param {string} text @param {import('./judge.js').Table} [table] */
+  judge(text, table = this.table()) {
+    return judge(text, this.dawg, table);
+  }
+
+  /** Admitted words that look like this one. @param {string} word @param {import('./judge.js').Table} [table] @returns {string[]} */
+  suggest(word, table = this.table()) {
+    return nearWords(this.dawg, word)
+      .slice(0, MOST_TRIED)
+      .filter((near) => this.judge(near, table).outcome === 'ammessa')
+      .slice(0, SUGGESTIONS);
+  }
+}
+
+/**
+ * Opens the lexicon; the service worker answers when there is no network.
+ * @param {string} address of the word graph; empty if the service has none
+ * @returns {Promise<OfflineLexicon | null>} null if it is neither on the network nor on the device
+ */
+export async function openLexicon(address) {
+  if (!address) return null;
+  try {
+    const [graph, about] = await Promise.all([fetch(address), fetch('/api/v1/lessico')]);
+    if (!graph.ok || !about.ok) return null;
+    return new OfflineLexicon(new Dawg(await graph.arrayBuffer()), await about.json());
+  } catch {
+    return null;
+  }
+}
