@@ -53,8 +53,11 @@ export async function call(path, { method = 'GET', body, token, key, signal } = 
   return answer;
 }
 
+/** What the table may know of a word, in the words of a verdict. @type {Record<string, Verdict['outcome']>} */
+const OUTCOMES = { ammessa: 'ammessa', non_ammessa: 'non_ammessa', in_verifica: 'dubbia' };
+
 /**
- * Which of these words are admitted; the service gives one verdict each.
+ * Which of these words are admitted: only the outcome, which is quick.
  * @param {readonly string[]} words
  * @param {AbortSignal} [signal]
  * @returns {Promise<Map<string, Verdict>>}
@@ -64,16 +67,23 @@ export async function checkWords(words, signal) {
   const verdicts = new Map();
   const batches = Array.from({ length: Math.ceil(words.length / BATCH) }, (_, index) => words.slice(index * BATCH, (index + 1) * BATCH));
   const answers = await Promise.all(
-    batches.map((batch) => call('/parole/verifica', { method: 'POST', body: { parole: batch.map((word) => word.toLowerCase()) }, signal })),
+    batches.map((batch) => call('/parole/verifica', { method: 'POST', body: { parole: batch.map((word) => word.toLowerCase()), vista: 'tavolo' }, signal })),
   );
   answers.flatMap((answer) => answer.parole).forEach((item, index) => {
-    verdicts.set(words[index], {
-      outcome: item.esito,
-      reason: item.motivo ?? null,
-      article: item.articolo ?? null,
-    });
+    verdicts.set(words[index], { outcome: OUTCOMES[item.esito], reason: null, article: null });
   });
   return verdicts;
+}
+
+/**
+ * The verdict on one word, with its reason and article.
+ * @param {string} word
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Verdict>}
+ */
+export async function explainWord(word, signal) {
+  const item = await call(`/parole/${encodeURIComponent(word.toLowerCase())}`, { signal });
+  return { outcome: item.esito, reason: item.motivo ?? null, article: item.articolo ?? null };
 }
 
 /** @typedef {{outcome: 'ammessa' | 'non_ammessa' | 'dubbia', reason: string | null, article: string | null}} Verdict */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One table over the network: who I am there, moves over HTTP, views and events over a WebSocket
- * that resumes from the last version. With `api.js` and `lobby.js` the only modules that know the
+ * One table over the network: who I am there; moves, views and events over a WebSocket that
+ * resumes from the last version; the other acts over HTTP. With `api.js` and `lobby.js` the only modules that know the
  * service's messages (docs/protocol.md).
  */
 import { Refusal, call } from './api.js';
@@ -21,6 +21,8 @@ import { recall, remember } from '../lib/prefs.js';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** The service pings every twenty seconds: after so long without a word the line is dead. */
+const SILENCE = 50_000;
 const SETTLE = 1500;
 const VISIT = 2000;
 const LOG_LENGTH = 150;
@@ -31,6 +33,14 @@ export const seatAt = (id) => recall(`posto.${id}`, { token: null, posto: null }
 /** @param {string} id @param {Seat} seat */
 export const keepSeat = (id, seat) => remember(`posto.${id}`, seat);
 
+/** A name for a move that no other has; pages without TLS have no `randomUUID`. */
+const unique = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
+
+/**
+ * The view is the one thing that has a version: a change is laid over it only if it begins where
+ * the view ends, and a gap is closed by saying hello again. Events are told once, in order, after
+ * those that happened before I came.
+ */
 export class TableLink {
   /**
    * @param {string} id
@@ -41,21 +51,36 @@ export class TableLink {
     this.id = id;
     this.token = token;
     this.handlers = handlers;
-    this.version = 0;
     /** @type {any} the last whole view */
     this.view = null;
+    /** The last event told, or null before the first hello. @type {number | null} */
+    this.told = null;
+    /** @type {Promise<void>} the telling of events, one after the other */
+    this.telling = Promise.resolve();
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
     this.socket = null;
+    this.timer = 0;
     this.closed = false;
     /** @type {Promise<void> | null} */
     this.refreshing = null;
     /** @type {Set<() => void>} who waits for a newer view */
     this.waiters = new Set();
+    /** @type {Map<string, {frame: string, resolve: () => void, reject: (reason: Refusal) => void}>} moves without an answer */
+    this.moves = new Map();
+    this.greeted = false;
+    addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
+  }
+
+  /** The version of what is shown, 0 before anything is. @returns {number} */
+  get version() {
+    return this.view?.versione ?? 0;
   }
 
   /** Opens the connection, and opens it again whenever it falls. Without a token I only visit. */
   open() {
+    clearTimeout(this.timer);
     if (this.closed) return;
     if (!this.token) {
       this.visit();
@@ -64,65 +89,101 @@ export class TableLink {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tavoli/${this.id}/ws`);
     this.socket = socket;
+    this.greeted = false;
     this.handlers.link('collego');
     socket.onopen = () => socket.send(JSON.stringify({ tipo: 'ciao', token: this.token, da: this.version }));
-    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
-    socket.onclose = (event) => this.fallen(event.code);
+    socket.onmessage = (message) => {
+      if (socket !== this.socket) return;
+      this.listen();
+      this.receive(JSON.parse(message.data));
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.fallen(event.code);
+    };
+    this.listen();
+  }
+
+  /** A line on which nothing is heard any more is given up. */
+  listen() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.reopen(), SILENCE);
+  }
+
+  /** Leaves this connection, whatever still comes over it, and says hello again. */
+  reopen() {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.open();
+  }
+
+  /** The network or the reader is back: no reason to wait longer. */
+  hurry() {
+    if (this.token && !this.closed && this.socket === null) this.open();
   }
 
   /** A table that waits for players shows itself to whoever passes by. */
   async visit() {
     await this.refresh();
-    if (!this.closed) setTimeout(() => this.visit(), VISIT);
+    if (!this.closed) this.timer = setTimeout(() => this.visit(), VISIT);
   }
 
   /** @param {number} code */
   fallen(code) {
+    this.socket = null;
+    this.greeted = false;
+    clearTimeout(this.timer);
     if (this.closed) return;
     if (code === 4401 || code === 4403 || code === 4404) {
       this.refuse();
       return;
     }
     this.handlers.link('interrotta');
-    setTimeout(() => this.open(), this.wait);
+    this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
   }
 
   refuse() {
     this.close();
+    for (const { reject } of this.moves.values()) reject(new Refusal(0, { code: 'network' }));
+    this.moves.clear();
     this.handlers.refused();
   }
 
   /** @param {any} frame */
   receive(frame) {
+    if (frame.ora) this.handlers.time(frame.ora);
     if (frame.tipo === 'ping') {
       this.socket?.send(JSON.stringify({ tipo: 'pong' }));
     } else if (frame.tipo === 'ciao') {
       this.wait = FIRST_WAIT;
       this.handlers.link('in_linea');
-      if (this.view === null) this.recallLog(frame.versione);
-      this.accept(frame, frame.vista);
+      this.show(frame.vista);
+      if (this.told === null) this.telling = this.recallLog(frame.versione);
+      else this.tell(frame.eventi);
+      this.told = Math.max(this.told ?? 0, frame.versione);
+      this.greeted = true;
+      for (const { frame: move } of this.moves.values()) this.socket?.send(move);
     } else if (frame.tipo === 'eventi') {
-      if (this.view && frame.da === this.version) this.accept(frame, { ...this.view, ...frame.modifiche, versione: frame.versione });
-      else if (frame.versione > this.version) this.accept(frame);
+      if (frame.da === this.version) this.show({ ...this.view, ...frame.modifiche, versione: frame.versione });
+      else if (frame.versione > this.version) {
+        this.reopen();
+        return;
+      }
+      this.tell(frame.eventi);
     } else if (frame.tipo === 'presenze') {
       this.handlers.presence(frame.posti);
+    } else if (frame.tipo === 'esito' || frame.tipo === 'problema') {
+      this.answered(frame);
     }
   }
 
-  /**
-   * The view, then the events that led to it, in order; without a view the whole one is asked.
-   * @param {{versione: number, ora?: number, eventi?: any[]}} frame
-   * @param {any} [view]
-   */
-  accept(frame, view) {
-    if (frame.versione < this.version) return;
-    const fresh = (frame.eventi ?? []).filter((event) => event.versione > this.version);
-    this.version = frame.versione;
-    if (frame.ora) this.handlers.time(frame.ora);
-    if (view) this.show(view);
-    else this.refresh();
-    if (fresh.length) this.handlers.events(fresh, true);
+  /** Tells what was not told yet, after what is being told. @param {any[]} events */
+  tell(events) {
+    const fresh = events.filter((event) => event.versione > (this.told ?? 0));
+    if (fresh.length === 0) return;
+    this.told = fresh[fresh.length - 1].versione;
+    this.telling = this.telling.then(() => this.handlers.events(fresh, true));
   }
 
   /** What happened before I came, for the log. @param {number} version */
@@ -138,12 +199,12 @@ export class TableLink {
     }
   }
 
-  /** @param {any} view */
+  /** A view older than the one shown says nothing new. @param {any} view */
   show(view) {
+    if (this.view && view.versione < this.version) return;
     this.view = view;
-    this.version = Math.max(this.version, view.versione);
     this.handlers.view(view);
-    for (const waiter of this.waiters) waiter();
+    for (const waiter of [...this.waiters]) waiter();
   }
 
   /** Asks for the view again; several requests in a row ask once. @returns {Promise<void>} */
@@ -159,7 +220,7 @@ export class TableLink {
       const view = await call(`/tavoli/${this.id}`, { token: this.token });
       if (view.ora) this.handlers.time(view.ora);
       if (!this.token) this.handlers.link('in_linea');
-      if (view.versione >= this.version) this.show(view);
+      this.show(view);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.status === 403 || error.status === 404) this.refuse();
@@ -168,18 +229,27 @@ export class TableLink {
   }
 
   /**
-   * Plays a move against the version I saw and waits until its view is here; the key makes a
-   * repeated request harmless.
+   * Plays a move against the version I see; its view comes before its answer. When the line falls
+   * the move is sent again after the next hello: its name makes sure that it is played once.
    * @param {Record<string, unknown>} move
+   * @returns {Promise<void>}
    */
-  async play(move) {
-    const answer = await call(`/tavoli/${this.id}/mosse`, {
-      method: 'POST',
-      token: this.token,
-      key: crypto.randomUUID(),
-      body: { mossa: move, expected_version: this.version },
+  play(move) {
+    const id = unique();
+    const frame = JSON.stringify({ tipo: 'mossa', id, mossa: move, expected_version: this.version });
+    return new Promise((resolve, reject) => {
+      this.moves.set(id, { frame, resolve, reject });
+      if (this.greeted) this.socket?.send(frame);
     });
-    await this.reach(answer.versione);
+  }
+
+  /** @param {any} frame */
+  answered(frame) {
+    const move = this.moves.get(frame.reply_to);
+    if (!move) return;
+    this.moves.delete(frame.reply_to);
+    if (frame.tipo === 'esito') move.resolve();
+    else move.reject(new Refusal(frame.status, frame));
   }
 
   /** Waits for a version; asks for it if it does not come by itself. @param {number} version */
@@ -223,6 +293,7 @@ export class TableLink {
 
   close() {
     this.closed = true;
+    clearTimeout(this.timer);
     this.socket?.close();
   }
 }

@@ -13,6 +13,10 @@ import { isMyTurn, myLine } from './model.js';
 import * as Tray from './tray.js';
 import { typeLetter } from './typing.js';
 
+/** The button that each kind of move belongs to. @type {Record<string, string>} */
+const ACT_OF = { pesca: 'pesca', raccogli: 'raccogli', apri: 'cala', lega: 'lega', sostituisci: 'lega', scarta: 'scarta' };
+const TAKING = new Set(['pesca', 'raccogli', 'raccogli_parte']);
+
 export class Acts {
   /**
    * @param {import('../lib/store.js').Store<import('./model.js').State>} store
@@ -21,6 +25,8 @@ export class Acts {
   constructor(store, link) {
     this.store = store;
     this.link = link;
+    /** @type {{act: string, done: Promise<void>} | null} the move on its way */
+    this.flight = null;
   }
 
   /** @param {Tray.Tray} tray */
@@ -110,6 +116,8 @@ export class Acts {
 
   /** Does an act of the action bar, or says why not. @param {import('./legal.js').Act} act */
   async press(act) {
+    if (this.flight?.act === act) return;
+    await this.landed();
     const reason = obstacle(this.store.state, act);
     if (reason) {
       notify(reason.text, { article: reason.article, kind: 'rifiuto' });
@@ -146,6 +154,7 @@ export class Acts {
     const { targets, view } = this.store.state;
     if (targets.length === 1) {
       this.aim(targets[0]);
+      await this.send(Tray.toMove(this.store.state.tray));
       return;
     }
     const melds = view?.giochi.filter((meld) => meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo') ?? [];
@@ -157,35 +166,51 @@ export class Acts {
   }
 
   /**
-   * Sends a move; the tray empties when the service has taken it.
+   * Sends a move, after the one on its way; the tray empties when the service has taken it.
    * @param {Record<string, unknown>} move
+   * @returns {Promise<void>}
    */
   async send(move) {
-    if (this.store.state.busy) return;
+    await this.landed();
+    const done = this.deliver(move);
+    this.flight = { act: ACT_OF[String(move.tipo)] ?? '', done };
     this.store.set({ busy: true });
-    try {
-      await this.link.play(move);
-      if (move.tipo !== 'pesca' && move.tipo !== 'raccogli') this.clear();
-    } catch (error) {
-      await this.refused(error, move);
-    } finally {
-      this.store.set({ busy: false });
-    }
+    await done;
   }
 
-  /** @param {unknown} error @param {Record<string, unknown>} move */
-  async refused(error, move) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'meld.reading_ambiguous' && error.detail?.letture) {
-      const words = /** @type {string[]} */ (error.detail.letture);
-      const word = await ask(t('matta.titolo'), t('matta.piu_letture'), words.map((item) => ({ label: item.toUpperCase(), value: item })));
+  /** No move is on its way. */
+  async landed() {
+    while (this.flight) await this.flight.done;
+  }
+
+  /** @param {Record<string, unknown>} move */
+  async deliver(move) {
+    let ambiguous = null;
+    try {
+      await this.link.play(move);
+      if (!TAKING.has(String(move.tipo))) this.clear();
+    } catch (error) {
+      ambiguous = this.refused(error);
+    } finally {
+      this.flight = null;
       this.store.set({ busy: false });
-      if (word) await this.send({ ...move, lettura: word });
-      return;
     }
+    if (ambiguous) await this.chooseReading(move, ambiguous);
+  }
+
+  /** The matta can be read in several ways: the player says which. @param {Record<string, unknown>} move @param {string[]} words */
+  async chooseReading(move, words) {
+    const word = await ask(t('matta.titolo'), t('matta.piu_letture'), words.map((item) => ({ label: item.toUpperCase(), value: item })));
+    if (word) await this.send({ ...move, lettura: word });
+  }
+
+  /** Says why; the readings to choose from, if that is all that lacks. @param {unknown} error @returns {string[] | null} */
+  refused(error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'meld.reading_ambiguous' && error.detail?.letture) return error.detail.letture;
     if (error.offline) notify(t('rete.mossa_non_partita'), { kind: 'rifiuto' });
     else notify(error.message, { article: error.article, kind: 'rifiuto' });
-    if (error.status === 409) await this.link.refresh();
+    return null;
   }
 
   /** Collects only a part of the monte (Art. 8). @param {string[]} left */

@@ -3,7 +3,7 @@
  * What the tray spells: is it a word, what may its matta stand for, which of our words could take
  * its cards. Only at assisted tables; answers are kept, and the last question wins.
  */
-import { checkWords } from '../net/api.js';
+import { checkWords, explainWord } from '../net/api.js';
 import { colour, isMatta, readings, sign, total } from '../lib/cards.js';
 import { t, has } from '../lib/i18n.js';
 import { myLine } from './model.js';
@@ -81,15 +81,17 @@ async function ask(store, asked) {
   const words = Tray.spelling(tray).length >= 3 ? candidates(tray) : [];
   const places = tray.meld === null ? placements(tray, view) : [];
   const unknown = [...new Set([...words, ...places.map((place) => place.word)])].filter((word) => !known.has(word));
-  running = new AbortController();
+  const { signal } = (running = new AbortController());
   try {
     if (unknown.length) {
-      for (const [word, verdict] of await checkWords(unknown.slice(0, MOST_WORDS), running.signal)) {
+      for (const [word, verdict] of await checkWords(unknown.slice(0, MOST_WORDS), signal)) {
         known.set(word, verdict);
       }
     }
+    const refused = words.length === 1 ? known.get(words[0]) : undefined;
+    if (refused?.outcome === 'non_ammessa' && refused.reason === null) known.set(words[0], await explainWord(words[0], signal));
   } catch {
-    if (running.signal.aborted) return;
+    if (signal.aborted) return;
     store.set({ exam: { ...pending(tray), outcome: 'ignota' }, targets: [] });
     return;
   }

@@ -24,7 +24,7 @@ const list = (entries) =>
 
 /** The log beside the table. @param {import('./model.js').State} state */
 export const log = (state) =>
-  h('section', { class: 'registro', 'aria-label': t('registro.titolo') }, h('h2', { class: 'quieto' }, t('registro.titolo')), list([...state.log].reverse().slice(0, 40)));
+  h('section', { class: 'registro', tabindex: 0, 'aria-label': t('registro.titolo') }, h('h2', { class: 'quieto' }, t('registro.titolo')), list([...state.log].reverse().slice(0, 40)));
 
 /** The log on its own, on small screens. @param {import('./model.js').State} state */
 export const openLog = (state) =>

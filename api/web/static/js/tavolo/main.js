@@ -155,7 +155,7 @@ function table(state, view) {
   const on = { open };
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
+    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}`, 'data-versione': view.versione },
     state.link === 'in_linea' ? null : h('p', { class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)),
     stopped(view),
     header(view, { menu: () => openMenu(view, acts, leave) }),
