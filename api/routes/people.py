@@ -45,7 +45,7 @@ async def invitation(request: Request, id: str) -> Response:  # noqa: A002 - the
     assert who.player
     hub = services_of(request).service.hub
     acted = await hub.act(id, lambda draft: invite(draft, Role.INVITATION))
-    return answer(link(request, f"/tavolo/{id}", "invito", str(acted.result)), 201)
+    return answer(await link(request, f"/tavolo/{id}", "invito", str(acted.result)), 201)
 
 
 @router.post(
@@ -59,7 +59,7 @@ async def another_device(request: Request, id: str) -> Response:  # noqa: A002
     _, who = await known(request, id)
     seat = who.player
     acted = await services_of(request).service.hub.act(id, lambda draft: link_device(draft, seat))
-    return answer(link(request, f"/tavolo/{id}", "dispositivo", str(acted.result)), 201)
+    return answer(await link(request, f"/tavolo/{id}", "dispositivo", str(acted.result)), 201)
 
 
 @router.post(
@@ -131,4 +131,4 @@ async def spectators(request: Request, id: str) -> Response:  # noqa: A002
     _, who = await known(request, id)
     assert who.player
     acted = await services_of(request).service.hub.act(id, watch_link)
-    return answer(link(request, f"/osserva/{id}", "token", str(acted.result)), 201)
+    return answer(await link(request, f"/osserva/{id}", "token", str(acted.result)), 201)

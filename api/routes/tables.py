@@ -82,8 +82,8 @@ async def open_table(request: Request, body: OpenRequest) -> Response:
         "id": table_id,
         "posto": host,
         "token": token,
-        "invito": link(request, f"/tavolo/{table_id}", "invito", invitation),
-        "invito_arbitro": link(request, f"/tavolo/{table_id}", "arbitro", arbiter),
+        "invito": await link(request, f"/tavolo/{table_id}", "invito", invitation),
+        "invito_arbitro": await link(request, f"/tavolo/{table_id}", "arbitro", arbiter),
     }
     return answer(opened, 201)
 

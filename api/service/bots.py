@@ -37,13 +37,12 @@ def bot_in_turn(state: TableState) -> str | None:
     return seat if state.seat(seat).player is not None else None
 
 
-def _play_legally(draft: Draft, move: SeatMove | None) -> None:
+def _play_legally(draft: Draft, move: SeatMove) -> None:
     """Play the bot's move if the rules allow it, or else the first legal one."""
     game = draft.state.game
     assert game is not None, "a bot in turn has a game"
-    if move is None or explain(draft.rules, game, move, now=draft.game_time) is not None:
-        if move is not None:
-            _log.error("illegal bot move", extra={"table": draft.state.table_id, "move": move})
+    if explain(draft.rules, game, move, now=draft.game_time) is not None:
+        _log.error("illegal bot move", extra={"table": draft.state.table_id, "move": move})
         move = next(legal_moves(draft.rules, game, now=draft.game_time))
     draft.play(move)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from burraco_engine.cards import Card
     from burraco_engine.melds import Meld
     from burraco_engine.moves import SeatMove
+    from burraco_engine.rules import Rules
     from burraco_engine.view import TableView
     from parole_engine.bots.player import Bot
 
@@ -68,18 +69,23 @@ def bot_move(
     rulings: tuple[RulingInfo, ...],
     level: str,
     seed: int,
-) -> SeatMove | None:
-    """What a bot of this level plays; None if there is no such bot for the code."""
-    rules = _ready().assemble(code, choices, rulings)
-    if rules.code.words is None:
-        return None
+) -> SeatMove:
+    """What a bot of this level plays."""
     key = (code, choices, rulings, level)
     bot = _bots.get(key)
     if bot is None:
-        from parole_engine.bots.principiante import Principiante
-
-        bot = _bots[key] = Principiante(rules)
+        bot = _bots[key] = _player(_ready().assemble(code, choices, rulings))
     return bot(view, _Dice(seed), _NODES)
+
+
+def _player(rules: Rules) -> Bot:
+    if rules.code.words is None:
+        from burraco_engine.classic.plain import PlainPlayer
+
+        return PlainPlayer(rules)
+    from parole_engine.bots.principiante import Principiante
+
+    return Principiante(rules)
 
 
 def solve(
