@@ -88,18 +88,18 @@ def random_chooser(rules: Rules, *, width: int = 24, eager: int = 75) -> Chooser
             some = list(islice(moves, width))
             plays: list[SeatMove] = [move for move in some if not isinstance(move, Discard)]
             return _one_of(plays or some, dice)
-        return _one_of(list(_discards(rules, state, now)), dice)
+        return _discard(rules, state, now, dice)
 
     return choose
 
 
-def _discards(rules: Rules, state: State, now: Millis) -> Iterator[SeatMove]:
+def _discard(rules: Rules, state: State, now: Millis, dice: Dice) -> SeatMove:
+    """A legal discard, looked for from any card on."""
     seat = state.turn.seat
-    held = {*state.table.hand(seat), *state.status(seat).forced}
-    for card in sorted(held, key=str):
-        move = Discard(seat, card)
-        if is_legal(rules, state, move, now=now):
-            yield move
+    held = sorted({*state.table.hand(seat), *state.status(seat).forced}, key=str)
+    first = dice.below(len(held))
+    moves = (Discard(seat, card) for card in (*held[first:], *held[:first]))
+    return next(move for move in moves if is_legal(rules, state, move, now=now))
 
 
 def _one_of(moves: list[SeatMove], dice: Dice) -> SeatMove:

@@ -1,0 +1,214 @@
+"""What a seat cannot know changes nothing that it sees.
+
+All cards that are hidden from a seat are permuted, the commitment held fixed. Its view, its events
+and its record must come out the same; and the test is tried on deliberate leaks, which it finds.
+"""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from burraco_engine import events as e
+from burraco_engine.cards import sort_cards
+from burraco_engine.evolve import evolve, replay
+from burraco_engine.names import Seat
+from burraco_engine.record.brn import format_record, record_of
+from burraco_engine.record.digest import state_digest
+from burraco_engine.record.recorder import record_events
+from burraco_engine.record.views import view_to_json
+from burraco_engine.state import EMPTY
+from burraco_engine.view import redact, view
+from tests.burraco_engine.chance import random_game
+from tests.properties.games import CODES, rules_of
+
+SEATS = [Seat(name) for name in "NESO"]
+
+
+class Places:
+    """Follows every card by its place in the deck, as far as a seat at the table can."""
+
+    def __init__(self, dealt: e.Dealt) -> None:
+        stock = list(range(len(dealt.deck)))
+        first = dealt.seats.index(dealt.dealer) + 1
+        self.deck = dealt.deck
+        self.seats = dealt.seats
+        self.hands: dict[Seat, list[tuple[object, int | None]]] = {s: [] for s in dealt.seats}
+        for turn in range(44):
+            place = stock.pop()
+            self.give(dealt.seats[(first + turn) % 4], place)
+        self.heaps = [stock[0:22:2], stock[1:22:2]]
+        stock.pop()
+        self.tallone = stock[22:]
+        self.drawn: list[int] = []
+        self.seen: dict[int, list[int]] = {}
+
+    def give(self, seat: Seat, place: int) -> None:
+        self.hands[seat].append((self.deck[place], place))
+
+    def take(self, seat: Seat, cards) -> None:
+        """Cards left the hand: those that came openly from the monte first."""
+        for card in cards:
+            held = [item for item in self.hands[seat] if item[0] is card]
+            self.hands[seat].remove(min(held, key=lambda item: item[1] is not None))
+
+    def follow(self, event: e.Event) -> None:
+        match event:
+            case e.CardDrawn():
+                self.drawn.append(self.tallone.pop())
+                self.give(event.seat, self.drawn[-1])
+            case e.MonteCollected() | e.MontePartlyCollected():
+                self.hands[event.seat] += [(card, None) for card in event.cards]
+            case e.MeldLaid():
+                self.take(event.seat, event.cards)
+            case e.Discarded():
+                self.take(event.seat, (event.card,))
+            case e.PozzettoTaken(al_volo=True) | e.PozzettoSeen():
+                for place in self.heaps[event.pozzetto]:
+                    self.give(event.seat, place)
+                self.seen[event.pozzetto] = self.heaps[event.pozzetto]
+                self.heaps[event.pozzetto] = []
+
+    def hidden_from(self, viewer: Seat) -> list[int]:
+        """Places in the deck whose card `viewer` has never seen."""
+        others = [item for seat in self.seats if seat != viewer for item in self.hands[seat]]
+        places = [place for _, place in others if place is not None]
+        return places + self.tallone + [place for heap in self.heaps for place in heap]
+
+
+def permuted(events, viewer: Seat, chance: random.Random):
+    """The same log with all cards that are hidden from `viewer` in other places."""
+    start = max(place for place, event in enumerate(events) if isinstance(event, e.Dealt))
+    dealt = events[start]
+    places = Places(dealt)
+    for event in events[start + 1 :]:
+        places.follow(event)
+    hidden = places.hidden_from(viewer)
+    mixed = hidden.copy()
+    chance.shuffle(mixed)
+    deck = list(dealt.deck)
+    for target, source in zip(hidden, mixed, strict=True):
+        deck[target] = dealt.deck[source]
+    fresh = Places(replace(dealt, deck=tuple(deck)))
+    hands = tuple(tuple(card for card, _ in fresh.hands[seat]) for seat in dealt.seats)
+    heaps = tuple(tuple(deck[place] for place in heap) for heap in fresh.heaps)
+    tallone = tuple(deck[place] for place in fresh.tallone)
+    log = [replace(dealt, deck=tuple(deck), hands=hands, pozzetti=heaps, tallone=tallone)]
+    drawn = iter(places.drawn)
+    for event in events[start + 1 :]:
+        if isinstance(event, e.CardDrawn):
+            event = replace(event, card=deck[next(drawn)])
+        elif isinstance(event, e.PozzettoSeen):
+            event = replace(event, cards=tuple(deck[p] for p in places.seen[event.pozzetto]))
+        log.append(event)
+    return [*events[:start], *log], len(hidden)
+
+
+def seen_by(rules, events, viewer: Seat):
+    """All that the service ever shows to a seat."""
+    state = replay(EMPTY, events)
+    table = view(state, viewer)
+    return (
+        table,
+        view_to_json(table),
+        [redact(event, viewer) for event in events],
+        record_of(rules, events, viewer),
+    )
+
+
+def prefixes(code: str, seeds: range):
+    """Logs of smazzate that are going on, broken off here and there."""
+    rules = rules_of(code)
+    for seed in seeds:
+        events = list(random_game(rules, seed).events)
+        chance = random.Random(seed)
+        state, running = EMPTY, []
+        for place, event in enumerate(events, 1):
+            state = evolve(state, event)
+            if state.playing:
+                running.append(place)
+        for length in chance.sample(running, 6):
+            yield events[:length], chance
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_hidden_cards_change_nothing_that_a_seat_sees(code: str) -> None:
+    rules, moved = rules_of(code), 0
+    for events, chance in prefixes(code, range(4)):
+        for viewer in SEATS:
+            other, count = permuted(events, viewer, chance)
+            moved += other != events
+            assert count > 0
+            assert seen_by(rules, other, viewer) == seen_by(rules, events, viewer)
+    assert moved > 70, "the cards really moved"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_hidden_cards_change_nothing_that_everybody_sees(code: str) -> None:
+    rules = rules_of(code)
+    for events, chance in prefixes(code, range(6, 8)):
+        for viewer in SEATS:
+            other, _ = permuted(events, viewer, chance)
+            assert view(replay(EMPTY, other), None) == view(replay(EMPTY, events), None)
+            assert [redact(event, None) for event in other] == [
+                redact(event, None) for event in events
+            ]
+            assert record_of(rules, other) == record_of(rules, events)
+
+
+def next_card(rules, events, viewer):
+    return replay(EMPTY, events).table.tallone[-1]
+
+
+def partner_s_hand(rules, events, viewer):
+    state = replay(EMPTY, events)
+    return state.table.hand(state.partners(viewer)[0])
+
+
+def worth_of_the_opponents(rules, events, viewer):
+    state = replay(EMPTY, events)
+    return rules.deck.value(state.table.hand(state.after(viewer)))
+
+
+def pozzetto_on_the_table(rules, events, viewer):
+    return [sort_cards(one.cards) for one in replay(EMPTY, events).table.pozzetti]
+
+
+def cards_drawn_by_others(rules, events, viewer):
+    return [event.card for event in events if isinstance(event, e.CardDrawn)]
+
+
+def the_deck(rules, events, viewer):
+    return [event.deck for event in events if isinstance(event, e.Dealt)]
+
+
+def digest_of_the_state(rules, events, viewer):
+    return state_digest(replay(EMPTY, events))
+
+
+def record_of_the_arbiter(rules, events, viewer):
+    return format_record(record_events(rules, events))
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    "leak",
+    [
+        next_card,
+        partner_s_hand,
+        worth_of_the_opponents,
+        pozzetto_on_the_table,
+        cards_drawn_by_others,
+        the_deck,
+        digest_of_the_state,
+        record_of_the_arbiter,
+    ],
+)
+def test_a_leak_would_be_found(leak, code: str) -> None:
+    rules = rules_of(code)
+    found = 0
+    for events, chance in prefixes(code, range(1)):
+        for viewer in SEATS:
+            other, _ = permuted(events, viewer, chance)
+            found += leak(rules, other, viewer) != leak(rules, events, viewer)
+    assert found > 0
