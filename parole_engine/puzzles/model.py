@@ -1,0 +1,163 @@
+"""What a puzzle is: a question, all that answers it, and how much is known about both."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final
+
+from burraco_engine.cards import Card
+from burraco_engine.melds import Meld
+from burraco_engine.moves import Discard, MeldMove
+
+__all__ = [
+    "GENERATED",
+    "LEVELS",
+    "Key",
+    "Kind",
+    "Option",
+    "Position",
+    "Puzzle",
+    "PuzzleError",
+    "Solution",
+]
+
+LEVELS: Final = range(1, 6)
+_SEED: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+class PuzzleError(ValueError):
+    """A puzzle that cannot be made, found or read; the message is Italian."""
+
+
+class Kind(StrEnum):
+    """The kinds of puzzles."""
+
+    BURRACO_NASCOSTO = "burraco_nascosto"
+    ALLUNGA = "allunga"
+    MATTA = "matta"
+    GIOCATA_MIGLIORE = "giocata_migliore"
+    CHIUDI = "chiudi"
+    AMMESSA = "ammessa"
+    CODICE = "codice"
+
+    @property
+    def played(self) -> bool:
+        """The answer is cards laid, not a choice among texts."""
+        return self not in (Kind.AMMESSA, Kind.CODICE)
+
+    @property
+    def whole_turn(self) -> bool:
+        """The answer is a whole turn, not one play."""
+        return self in (Kind.GIOCATA_MIGLIORE, Kind.CHIUDI)
+
+
+GENERATED: Final = tuple(kind for kind in Kind if kind is not Kind.CODICE)
+"""The kinds made from the lexicon; the others are written by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a puzzle is made from: its kind, its level and a seed. The same key, the same puzzle.
+
+    A seed that begins with `partita-` is looked for in a game between bots.
+    """
+
+    kind: Kind
+    level: int
+    seed: str
+
+    def __post_init__(self) -> None:
+        if self.level not in LEVELS or _SEED.fullmatch(self.seed) is None:
+            raise PuzzleError(f"«{self}» non è la chiave di un enigma")
+
+    def __str__(self) -> str:
+        return f"{self.kind}.{self.level}.{self.seed}"
+
+    @classmethod
+    def parse(cls, text: str) -> Key:
+        """The key written `allunga.2.9f3c`; PuzzleError if it is none.
+
+        >>> Key.parse("allunga.2.9f3c").level
+        2
+        """
+        try:
+            kind, level, seed = text.split(".")
+            return cls(Kind(kind), int(level), seed)
+        except ValueError:
+            raise PuzzleError(f"«{text[:80]}» non è la chiave di un enigma") from None
+
+    @property
+    def id(self) -> str:
+        """A name that tells nothing of the answer, nor of an unguessable seed."""
+        return sha256(f"enigma {self}".encode()).hexdigest()[:24]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The cards in hand in the order to show, the words of the line, the pozzetto taken or not."""
+
+    hand: tuple[Card, ...]
+    melds: tuple[Meld, ...] = ()
+    pozzetto_taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the texts to choose from; `id` is what an answer names."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A best answer: plays in a legal order, the discard of a closing, words and M.P."""
+
+    plays: tuple[MeldMove, ...]
+    words: tuple[str, ...]
+    points: int
+    discard: Discard | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle with its answer. What may be shown before the answer is for the edge to choose.
+
+    `best` are the M.P. of the best answer and `second` those of the next one that brings less
+    (None if there is none, or for a choice); `solutions` start with the words people know best;
+    `near` counts the answers that come close. `right` are the options that are right, the first
+    is the one to show. `band` is the frequency band of the hardest word of the first solution.
+    """
+
+    key: Key
+    question: str
+    context: str | None = None
+    position: Position | None = None
+    word: str | None = None
+    options: tuple[Option, ...] = ()
+    right: tuple[str, ...] = ()
+    best: int | None = None
+    second: int | None = None
+    solutions: tuple[Solution, ...] = ()
+    near: int = 0
+    band: int = 0
+    rating: int = 1500
+    explanation: str = ""
+    article: str | None = None
+
+    @property
+    def margin(self) -> int | None:
+        """What the best answer brings over the second."""
+        if self.best is None or self.second is None:
+            return None
+        return self.best - self.second
+
+    @property
+    def missed(self) -> str:
+        """What to write on a card for review."""
+        if self.solutions:
+            return " ".join(self.solutions[0].words)
+        return self.word or self.question

@@ -1,0 +1,65 @@
+"""«Che cosa dice il codice?»: situations written by hand, each with its article and remedy."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from parole_engine.puzzles.chance import SeedDice, choice, shuffled
+from parole_engine.puzzles.model import Key, Option, Puzzle
+from parole_engine.puzzles.paths import data_dir
+
+__all__ = ["Quesito", "make_codice", "quesiti"]
+
+
+@dataclass(frozen=True, slots=True)
+class Quesito:
+    """A situation at the table, answers of which one is right, the rule."""
+
+    id: str
+    level: int
+    article: str
+    situation: str
+    answers: tuple[str, ...]
+    right: int
+    explanation: str
+
+
+@cache
+def quesiti() -> tuple[Quesito, ...]:
+    """All of them, in the order of the file."""
+    raw = tomllib.loads((data_dir() / "codice.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Quesito(
+            id=one["id"],
+            level=one["livello"],
+            article=one["articolo"],
+            situation=one["situazione"],
+            answers=tuple(one["risposte"]),
+            right=one["giusta"],
+            explanation=one["spiegazione"],
+        )
+        for one in raw["quesito"]
+    )
+
+
+def make_codice(key: Key) -> Puzzle:
+    """One of the situations of the level, its answers shuffled."""
+    dice = SeedDice(key)
+    asked = choice(dice, [one for one in quesiti() if one.level == key.level])
+    order = shuffled(dice, range(len(asked.answers)))
+    options = tuple(
+        Option("abcdef"[place], asked.answers[answer]) for place, answer in enumerate(order)
+    )
+    article = f"Art. {asked.article}" if asked.article[:1].isdigit() else asked.article
+    return Puzzle(
+        key,
+        question="Che cosa dice il codice?",
+        context=asked.situation,
+        options=options,
+        right=("abcdef"[order.index(asked.right)],),
+        explanation=f"{asked.answers[asked.right]}. {asked.explanation} ({article})",
+        article=article,
+        near=len(options) - 1,
+    )
