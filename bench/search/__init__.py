@@ -101,8 +101,7 @@ def words_table(index, words: list[str]) -> None:
             for column, queries in asked.items():
                 if column[0] > SLOW.get(rival.name, 99):
                     continue
-                light = rival.name.startswith(("**", "compiled"))
-                chosen, rounds = (queries, 30) if light else (queries[:2], 1)
+                chosen, rounds = (queries[:1], 1) if "PyPI" in rival.name else (queries, 5)
                 total = [
                     best_of(lambda q=query, r=rival: [r(*each) for each in q], rounds)
                     for query in chosen

@@ -64,26 +64,23 @@ class Compiled:
 
 
 class CountMatrix:
-    """A matrix of letter counts, compared row by row."""
+    """A matrix of letter counts, one row per letter, compared letter by letter."""
 
     name = "count matrix, numpy"
 
     def __init__(self, index):
         self.index = index
-        parts = []
-        for block in index.text:
-            counts = np.zeros((len(block), 26), np.int8)
+        self.counts = np.zeros((26, len(index)), np.uint8)
+        for first, block in zip(index.starts, index.text, strict=False):
             for column in block.T:
-                np.add.at(counts, (np.arange(len(block)), column - 97), 1)
-            parts.append(counts)
-        self.counts = np.concatenate(parts)
+                self.counts[column - 97, np.arange(first, first + len(block))] += 1
 
     def __call__(self, letters, wild):
-        hand = np.zeros(26, np.int8)
-        for letter in letters:
-            hand[ord(letter) - 97] += 1
-        counts = self.counts[: self.index.end(len(letters) + wild)]
-        lacks = np.maximum(counts - hand, 0).sum(axis=1)
+        end = self.index.end(len(letters) + wild)
+        lacks = np.zeros(end, np.uint8)
+        for number, counts in enumerate(self.counts[:, :end]):
+            held = letters.count(chr(97 + number))
+            lacks += np.maximum(counts, held) - np.uint8(held)
         return len(np.flatnonzero(lacks <= wild))
 
 

@@ -57,6 +57,7 @@ class WordIndex:
     """
 
     __slots__ = (
+        "_asked",
         "_grown",
         "bands",
         "doubtful",
@@ -82,6 +83,7 @@ class WordIndex:
         )
         self.vowels = letters.mask(every) | 0b11 << letters.overflow
         self._grown: OrderedDict[str, RowNumbers] = OrderedDict()
+        self._asked: set[str] = set()
 
     @classmethod
     def of(
@@ -192,15 +194,38 @@ class WordIndex:
         """What `hand` lacks of the letters of each row."""
         return self.masks[rows] & np.uint64(~hand & _ALL)
 
-    def grown(self, pattern: str) -> RowNumbers:
-        """The longer words that hold `pattern` in order; `?` stands for any letter, `@` a vowel.
+    def growing(self, pattern: str, hand: int, longest: int, *, lacking: int) -> RowNumbers:
+        """The longer words that hold `pattern` in order and that `hand` can spell, as in `spelled`.
 
-        The answer is remembered: a word on the table is asked for again at every turn.
+        A pattern asked for once is looked for among what the hand spells; asked for again, as a
+        word on the table is at every turn, all its longer words are found and remembered.
         """
+        if pattern in self._grown:
+            return self.spelled_among(self.grown(pattern), hand, lacking=lacking)
+        if pattern in self._asked:
+            self._asked.discard(pattern)
+            return self.spelled_among(self.grown(pattern), hand, lacking=lacking)
+        if len(self._asked) >= _REMEMBERED:
+            self._asked.clear()
+        self._asked.add(pattern)
+        rows = self.spelled(hand, longest, lacking=lacking)
+        rows = rows[np.searchsorted(rows, self.end(len(pattern))) :]
+        natural = self._natural(pattern)
+        return self._holding(rows[(self.masks[rows] & natural) == natural], pattern)
+
+    def grown(self, pattern: str) -> RowNumbers:
+        """The longer words that hold `pattern` in order; `?` stands for any letter, `@` a vowel."""
         rows = self._grown.get(pattern)
         if rows is None:
-            rows = self._super_sequences(pattern)
-            self._grown[pattern] = rows
+            natural = self._natural(pattern)
+            start, end = self.end(len(pattern)), len(self)
+            parts = [
+                np.flatnonzero((self.masks[first : min(first + _CHUNK, end)] & natural) == natural)
+                + first
+                for first in range(start, end, _CHUNK)
+            ]
+            rows = np.concatenate(parts) if parts else np.empty(0, np.int64)
+            rows = self._grown[pattern] = self._holding(rows, pattern)
             if len(self._grown) > _REMEMBERED:
                 self._grown.popitem(last=False)
         else:
@@ -208,18 +233,15 @@ class WordIndex:
         return rows
 
     def forget(self) -> None:
-        """Drop the remembered patterns."""
+        """Drop what is remembered of patterns."""
         self._grown.clear()
+        self._asked.clear()
 
-    def _super_sequences(self, pattern: str) -> RowNumbers:
-        natural = np.uint64(self.mask(pattern.replace("?", "").replace("@", "")))
-        start, end = self.end(len(pattern)), len(self)
-        holding = [
-            np.flatnonzero((self.masks[first : min(first + _CHUNK, end)] & natural) == natural)
-            + first
-            for first in range(start, end, _CHUNK)
-        ]
-        rows = np.concatenate(holding) if holding else np.empty(0, np.int64)
+    def _natural(self, pattern: str) -> np.uint64:
+        return np.uint64(self.mask(pattern.replace("?", "").replace("@", "")))
+
+    def _holding(self, rows: RowNumbers, pattern: str) -> RowNumbers:
+        """Of these rows, in order, those that hold the letters of `pattern` in its order."""
         bounds = np.searchsorted(rows, self.starts)
         steps = _steps(pattern)
         found = [rows[:0]]

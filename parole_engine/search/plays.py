@@ -241,12 +241,12 @@ class Search:
                 yield from self._covering(target, card, rows[natural], owned)
 
     def _found(self, target: _Target, owned: int, lacking: int) -> RowNumbers:
+        longest = len(target.letters) + (lacking != 0)
         if target.slots is None:
-            longest = len(target.letters) + (lacking != 0)
             return self.index.spelled(owned, longest, lacking=lacking)
-        rows = self.index.grown(target.slots.pattern)
-        rows = rows[self.index.lengths[rows] > target.slots.width]
-        return self.index.spelled_among(rows, owned, lacking=lacking)
+        pattern = target.slots.pattern
+        rows = self.index.growing(pattern, owned, longest, lacking=lacking)
+        return rows[self.index.lengths[rows] > target.slots.width]
 
     def _covering(
         self, target: _Target, wild: Card, rows: RowNumbers, owned: int
