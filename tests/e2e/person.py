@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.server import Server
+if TYPE_CHECKING:
+    from tests.e2e.server import Server
 
 OCCASION = """() => {
   if (document.querySelector('.foglio-punti')) return 'fine';

@@ -73,7 +73,7 @@ def test_the_waiting_room_and_the_spectators_page_are_accessible(
 ) -> None:
     page = open_context(viewport=PHONE).new_page()
     made = server.ask("POST", "/tavoli", json={"nome": "Anna"})
-    page.goto(made["indirizzo"])
+    page.goto(f"/tavolo/{made['id']}")
     page.wait_for_selector(".posti-sala")
     check(page)
     public = server.ask("POST", "/tavoli", json={"nome": "Anna", "avvia": True})

@@ -181,6 +181,13 @@ POSITIONS: dict[str, Any] = {
         smazzata=1,
         monte=["Qn"],
     ),
+    "monte": lambda: view(
+        ["Sr", "Or", "Lr", "Er", "Zn"],
+        fase="presa",
+        monte=["Tn", "En"],
+        si_puo=["pesca", "raccogli", "raccogli_parte", "gioco_al_monte"],
+        orologio=None,
+    ),
     "t32": lambda: view(HAND_32),
     "t40": lambda: view(HAND_40, nomi=("Massimiliano-Maria R",) * 4),
     "attesa": lambda: view(turno="E", si_puo=[]),

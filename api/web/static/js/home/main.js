@@ -9,6 +9,7 @@ import { notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
 import { askName, askTable } from './create.js';
+import { showPuzzle } from './puzzle.js';
 import { showTables } from './tables.js';
 
 const BOTS = { smazzate: 2, orologi: false, privato: true, aiuti: true, avvia: true };
@@ -46,6 +47,7 @@ document.addEventListener('click', async (event) => {
   }
 });
 
+showPuzzle(find('#enigma'));
 const resume = await lastTable();
 if (resume) {
   const box = find('#gioca');

@@ -25,6 +25,7 @@ export function openMenu(view, acts, leave) {
       h(
         'ul',
         { class: 'collegamenti' },
+        view.posto && view.arbitro && !view.chiamata ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), callArbiter(acts)) }, t('menu.chiama'))) : null,
         view.posto ? h('li', null, link('dispositivi', 'dispositivo', acts, close)) : null,
         h('li', null, h('a', { href: '/regole', target: '_blank' }, t('menu.regole'))),
         h('li', null, h('a', { href: '/aiuto', target: '_blank' }, t('menu.aiuto'))),
@@ -53,6 +54,28 @@ function consents(view, acts, close) {
       t(`menu.consenso_${what}`),
     );
   return [box('spettatori'), view.arbitro ? box('arbitro') : null, all ? link('spettatori', 'spettatori', acts, close) : null];
+}
+
+/** Stops the table for the arbiter, about no word in particular. @param {import('./acts.js').Acts} acts */
+async function callArbiter(acts) {
+  const motivo = await openDialog({
+    title: t('menu.chiama'),
+    body: (close) =>
+      h(
+        'form',
+        {
+          class: 'modulo',
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('motivo')).trim());
+          },
+        },
+        h('p', null, t('menu.chiama_spiega')),
+        h('label', { class: 'campo' }, h('span', null, t('menu.chiama_motivo')), h('input', { name: 'motivo', maxlength: 200, autocomplete: 'off' })),
+        h('button', { class: 'bottone primario', type: 'submit' }, t('menu.chiama')),
+      ),
+  });
+  if (motivo !== undefined) await acts.table('chiamata', { motivo });
 }
 
 /** @param {string} act @param {string} kind @param {import('./acts.js').Acts} acts @param {() => void} close */

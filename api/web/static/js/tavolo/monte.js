@@ -3,6 +3,7 @@ import { h } from '../lib/dom.js';
 import { byRank, nameOf, spoken, total } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { openAtMonte } from './al-monte.js';
 import { can, isMyTurn } from './model.js';
 
 /**
@@ -54,6 +55,7 @@ export function openMonte(state, acts) {
                 },
                 choosing ? t('monte.tutto') : t('monte.scegli'),
               ),
+              can(view, 'gioco_al_monte') && !choosing && h('button', { type: 'button', class: 'bottone', onclick: () => (close(), openAtMonte(state, acts)) }, t('al_monte.apri')),
             )
           : h('p', { class: 'quieto' }, t('monte.solo_guardare')),
       ];

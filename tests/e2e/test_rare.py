@@ -1,0 +1,63 @@
+"""Positions that play reaches rarely, on the real page with a table set up by hand."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
+from tests.e2e.staged import Staged
+from tests.e2e.test_pages import check
+from tests.e2e.views import EVENTS, POSITIONS
+
+
+def test_a_gioco_al_monte_is_composed_and_sent_as_one_move(open_context: OpenContext) -> None:
+    context = open_context()
+    staged = Staged(context, POSITIONS["monte"](), EVENTS)
+    page = staged.open(context.new_page())
+    page.locator("[data-monte]").click()
+    page.get_by_role("button", name="Gioco al monte").click()
+    dialog = page.locator("dialog.al-monte")
+    for card in ("Sr", "Or", "Lr", "Er"):
+        dialog.locator(f'.carte-monte button:has([carta="{card}"])').click()
+    dialog.get_by_role("button", name="Aggiungi la giocata").click()
+    dialog.get_by_role("button", name="Allunga VERDE").click()
+    for card in ("Tn", "En"):
+        dialog.locator(f'.carte-monte button:has([carta="{card}"])').click()
+    check(page)
+    dialog.get_by_role("button", name="Aggiungi la giocata").click()
+    dialog.get_by_role("button", name="Chiudi scartando Z nera").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("non porta alla chiusura. Art. 17")
+    word = {"tipo": "apri", "carte": ["Sr", "Or", "Lr", "Er"]}
+    longer = {"tipo": "lega", "gioco": 5, "carte": ["Vn", "En", "Rn", "Dn", "En", "Tn", "En"]}
+    assert staged.moves == [{"tipo": "gioco_al_monte", "giocate": [word, longer], "scarto": "Zn"}]
+
+
+def test_the_arbiter_is_called_without_a_word(open_context: OpenContext) -> None:
+    context = open_context()
+    asked: list[object] = []
+    context.route(
+        "**/chiamata",
+        lambda route: (asked.append(route.request.post_data_json), route.fulfill(json={})),
+    )
+    view = {**POSITIONS["t13"](), "arbitro": "Elena"}
+    page = Staged(context, view, EVENTS).open(context.new_page())
+    page.locator(".testata .menu").click()
+    page.get_by_role("button", name="Chiama l’arbitro").click()
+    page.locator("dialog input[name=motivo]").fill("Carta caduta")
+    page.locator("dialog button[type=submit]").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    assert asked == [{"motivo": "Carta caduta"}]
+
+
+def test_forty_cards_fit_a_phone_a_desktop_and_doubled_text(open_context: OpenContext) -> None:
+    """Nothing is wider than the screen, and every card can be pressed."""
+    context = open_context()
+    page = Staged(context, POSITIONS["t40"](), EVENTS).open(context.new_page())
+    sizes = [PHONE, {"width": 320, "height": 640}, DESKTOP, {"width": 720, "height": 450}]
+    for size in sizes:
+        page.set_viewport_size(size)
+        width = page.evaluate("() => document.documentElement.scrollWidth")
+        assert width <= size["width"], size
+        page.locator(".mano [data-slot]").last.click()
+        expect(page.locator("[data-pezzo]")).to_have_count(1)
+        page.locator(".compositoio .annulla").click()
