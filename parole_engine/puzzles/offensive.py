@@ -35,9 +35,9 @@ class Offensive:
 @cache
 def offensive_words() -> Offensive:
     """The curated list `escluse.tsv`: a kind (`lemma` or `radice`), a tab, the word."""
-    lemmas, roots = [], []
+    listed: dict[str, list[str]] = {"lemma": [], "radice": []}
     for line in (data_dir() / "escluse.tsv").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             kind, word = line.split("\t")
-            {"lemma": lemmas, "radice": roots}[kind].append(word)
-    return Offensive(lemmas, roots)
+            listed[kind].append(word)
+    return Offensive(listed["lemma"], listed["radice"])

@@ -1,0 +1,133 @@
+"""The player in training: rating, days in a row, what was done, what is to be seen again.
+
+It lives on the player's device and comes with every answer; the functions here give it back
+changed. Instants are milliseconds since 1970, days are dates: nothing reads a clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from typing import Final
+
+from parole_engine.puzzles.glicko import NEW_PLAYER, Rating, rested, updated
+from parole_engine.puzzles.review import DAY, Review, missed, reviewed
+
+__all__ = [
+    "DAYS_KEPT",
+    "HISTORY_KEPT",
+    "REVIEWS_KEPT",
+    "Done",
+    "Player",
+    "Streak",
+    "after_daily",
+    "after_rated",
+    "after_review",
+    "next_review",
+    "puzzle_after",
+    "score_of",
+]
+
+HISTORY_KEPT: Final = 200
+DAYS_KEPT: Final = 60
+REVIEWS_KEPT: Final = 300
+_MISSED: Final = 0.5
+_HELP: Final = 0.2
+_SUREST: Final = 45.0
+_LARGEST_STEP: Final = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row with the puzzle of the day finished."""
+
+    current: int = 0
+    best: int = 0
+    last: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A rated puzzle: when, the rating after it, the share reached, the helps had."""
+
+    id: str
+    kind: str
+    at: int
+    rating: float
+    share: float
+    helps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """All that is known of a player."""
+
+    rating: Rating = NEW_PLAYER
+    streak: Streak = Streak()
+    days: tuple[tuple[date, float], ...] = ()
+    history: tuple[Done, ...] = ()
+    reviews: tuple[Review, ...] = ()
+
+    def has_done(self, puzzle_id: str) -> bool:
+        """The puzzle was rated already."""
+        return any(done.id == puzzle_id for done in self.history)
+
+
+def score_of(share: float, helps: int, *, solved: bool) -> float:
+    """The score of an answer for the rating, from 0 to 1: helps cost, giving up costs half."""
+    if solved:
+        return max(0.0, 1.0 - _HELP * helps)
+    return max(0.0, min(share, 1.0) / 2 - _HELP * helps / 2)
+
+
+def after_rated(
+    player: Player, puzzle: Rating, done: Done, score: float, *, key: str, text: str
+) -> Player:
+    """The player after a rated puzzle; a missed one goes to the review."""
+    own = player.rating
+    if player.history:
+        idle = (done.at - player.history[-1].at) // DAY
+        own = rested(own, int(max(0, min(idle, 3650))))
+    rating = updated(own, [(puzzle, score)])
+    rating = replace(rating, deviation=max(rating.deviation, _SUREST))
+    history = (*player.history, replace(done, rating=rating.points))[-HISTORY_KEPT:]
+    player = replace(player, rating=rating, history=history)
+    if score < _MISSED and all(review.key != key for review in player.reviews):
+        reviews = (*player.reviews, missed(key, text, done.at))[-REVIEWS_KEPT:]
+        player = replace(player, reviews=reviews)
+    return player
+
+
+def puzzle_after(puzzle: Rating, player: Rating, score: float) -> Rating:
+    """The puzzle's rating after an answer; no single answer moves it far."""
+    after = updated(puzzle, [(player, 1.0 - score)])
+    step = max(-_LARGEST_STEP, min(after.points - puzzle.points, _LARGEST_STEP))
+    return Rating(puzzle.points + step, max(after.deviation, _SUREST), after.volatility)
+
+
+def after_daily(player: Player, day: date, share: float) -> Player:
+    """The player after finishing the puzzle of `day`: only the first time counts."""
+    if any(known == day for known, _ in player.days):
+        return player
+    days = tuple(sorted((*player.days, (day, share))))[-DAYS_KEPT:]
+    streak = player.streak
+    if streak.last is None or day > streak.last:
+        follows = streak.last == day - timedelta(days=1)
+        current = streak.current + 1 if follows else 1
+        streak = Streak(current, max(streak.best, current), day)
+    return replace(player, days=days, streak=streak)
+
+
+def next_review(player: Player, now: int, *, skip: str | None = None) -> Review | None:
+    """The review that has been due for longest; None if none is due."""
+    due = [review for review in player.reviews if review.due <= now and review.key != skip]
+    return min(due, key=lambda review: (review.due, review.key), default=None)
+
+
+def after_review(player: Player, key: str, now: int, *, recalled: bool, helped: bool) -> Player:
+    """The player after seeing a missed puzzle again; the rating stays as it is."""
+    reviews = tuple(
+        reviewed(review, now, recalled=recalled, helped=helped) if review.key == key else review
+        for review in player.reviews
+    )
+    return replace(player, reviews=reviews)
