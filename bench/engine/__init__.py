@@ -1,0 +1,128 @@
+"""The cost of a move against one frozen copy of the state, in one run: `python -m bench.engine`.
+
+Games of both codes are played by random legal turns, each move timed, with a copy of the same state
+timed beside it: `dataclasses.replace(state, version=…)`, what every event costs at the very least.
+The first and the last moves are compared, so that a cost that grows with the log would show.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from time import perf_counter_ns
+
+from burraco_engine.classic.game import classic_rules
+from burraco_engine.match import setup_for
+from burraco_engine.moves import Move
+from burraco_engine.names import Millis, Seat
+from burraco_engine.rules import Rules
+from burraco_engine.simulate import random_chooser, shuffled_deal
+from burraco_engine.state import State
+from burraco_engine.turn import open_turno, play
+from lexicon.italian import ItalianLexicon
+from parole_engine.game import parole_rules
+
+__all__ = ["main"]
+
+MOVES = 20_000
+EDGE = 2_000
+COLUMNS = (
+    "code",
+    "frozen copy",
+    "mid-game move",
+    "ratio",
+    "first 2,000",
+    "last 2,000",
+    "growth",
+    "moves/s",
+)
+GOALS = (("mid-game move / frozen copy", "<= 40"), ("last 2,000 / first 2,000 moves", "<= 1.2"))
+
+
+class Dice:
+    """Seeded chance."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def below(self, limit: int) -> int:
+        return self._random.randrange(limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Nanoseconds of each move and of each copy, in the order played."""
+
+    moves: list[int]
+    middle: list[int]
+    copies: list[int]
+    events: int
+
+
+def steps(rules: Rules, seed: int) -> Iterator[tuple[State, Move, Millis]]:
+    """Moves of one endless turno: the log, and what hangs on it, only grows."""
+    dice = Dice(seed)
+    setup = setup_for(rules, smazzate=10**9)
+    now = Millis(0)
+    state = open_turno(rules, setup, Seat("O"), now).state
+    choose = random_chooser(rules, width=6)
+    while True:
+        now = Millis(now + 1000)
+        move = choose(state, now, dice) if state.playing else shuffled_deal(rules, dice)
+        yield state, move, now
+        state = play(rules, state, move, now=now).state
+
+
+def measure(rules: Rules, count: int) -> Measured:
+    """Play `count` moves, each timed once, with a copy of the same state timed beside it."""
+    moves: list[int] = []
+    middle: list[int] = []
+    copies: list[int] = []
+    events = 0
+    for state, move, now in islice(steps(rules, 1), count):
+        start = perf_counter_ns()
+        made = play(rules, state, move, now=now)
+        spent = perf_counter_ns() - start
+        start = perf_counter_ns()
+        replace(state, version=state.version + 1)
+        copies.append(perf_counter_ns() - start)
+        moves.append(spent)
+        events += len(made.events)
+        if state.playing and 10 <= state.turn.number <= 40:
+            middle.append(spent)
+    return Measured(moves, middle, copies, events)
+
+
+def row(name: str, measured: Measured) -> str:
+    """One line of the table; medians, so that the other work of the machine does not count."""
+    copy = statistics.median(measured.copies) / 1000
+    middle = statistics.median(measured.middle) / 1000
+    first = statistics.median(measured.moves[:EDGE]) / 1000
+    last = statistics.median(measured.moves[-EDGE:]) / 1000
+    rate = len(measured.moves) / (sum(measured.moves) / 1e9)
+    cells = (
+        name,
+        f"{copy:.2f} µs",
+        f"{middle:.0f} µs",
+        f"{middle / copy:.1f}",
+        f"{first:.0f} µs",
+        f"{last:.0f} µs",
+        f"{last / first:.2f}",
+        f"{rate:,.0f}",
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+def main(count: int = MOVES) -> None:
+    """Print the table in Markdown."""
+    print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}")
+    games = {
+        "classico-2007": classic_rules(),
+        "parole-2025": parole_rules(ItalianLexicon.open()),
+    }
+    for name, rules in games.items():
+        print(row(name, measure(rules, count)), flush=True)
+    print(f"\n{count:,} moves of one turno; medians; goals: " + ", ".join(map(" ".join, GOALS)))
