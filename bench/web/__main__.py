@@ -1,0 +1,5 @@
+"""`python -m bench.web`."""
+
+from bench.web import main
+
+main()
