@@ -25,7 +25,12 @@ from api.store.base import Role
 if TYPE_CHECKING:
     from api.service.draft import Draft
 
-__all__ = ["router"]
+__all__ = [
+    "act",
+    "arrive",
+    "call",
+    "router",
+]
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 

@@ -16,7 +16,11 @@ from api.schemas.common import Health, problems
 if TYPE_CHECKING:
     from api.app import Services
 
-__all__ = ["router"]
+__all__ = [
+    "health",
+    "metrics",
+    "router",
+]
 
 router = APIRouter(tags=["servizio"])
 

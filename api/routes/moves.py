@@ -13,7 +13,12 @@ from api.schemas.tables import EventsDocument, MoveDocument, MoveRequest
 from api.service.seen import ARBITER
 from api.store.base import Role
 
-__all__ = ["router"]
+__all__ = [
+    "events",
+    "play",
+    "record",
+    "router",
+]
 
 router = APIRouter(prefix="/api/v1", tags=["tavoli"])
 

@@ -28,7 +28,15 @@ from api.service.seats import (
 )
 from api.store.base import Role
 
-__all__ = ["router"]
+__all__ = [
+    "another_device",
+    "come_back",
+    "consent",
+    "invitation",
+    "redeem",
+    "router",
+    "spectators",
+]
 
 router = APIRouter(prefix="/api/v1", tags=["tavoli"])
 

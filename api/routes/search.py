@@ -18,7 +18,13 @@ from api.words import DEFAULT_CODE
 from burraco_engine.names import Line, Seat
 from parole_engine.words import parse_word
 
-__all__ = ["router"]
+__all__ = [
+    "PlaysDocument",
+    "SolveRequest",
+    "hints",
+    "router",
+    "solve",
+]
 
 router = APIRouter(prefix="/api/v1", tags=["parole"])
 CARDS_LIMIT = 60
@@ -65,7 +71,9 @@ async def solve(request: Request, body: SolveRequest) -> Response:
         parse_word(text, deck, number=number, line=Line("NS"))
         for number, text in enumerate(body.giochi, 1)
     )
-    plays = await services.service.pool.run(worker.solve, hand, melds, body.codice, (), body.limite)
+    plays = await services.service.pool.search(
+        worker.solve, hand, melds, body.codice, (), body.limite
+    )
     return answer({"giocate": plays})
 
 
@@ -86,7 +94,7 @@ async def hints(request: Request, id: str) -> Response:  # noqa: A002 - the name
     services = services_of(request)
     assert services.words.policy(state.setup.code), "a code with words"
     table, line = state.game.table, state.game.line(Seat(seat))
-    plays = await services.service.pool.run(
+    plays = await services.service.pool.search(
         worker.solve,
         table.hand(Seat(seat)),
         table.melds_of(line),

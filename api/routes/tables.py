@@ -32,7 +32,18 @@ from api.store.base import Role
 if TYPE_CHECKING:
     from api.service.draft import Draft
 
-__all__ = ["answer", "router"]
+__all__ = [
+    "answer",
+    "begin",
+    "deal",
+    "list_tables",
+    "look",
+    "open_table",
+    "rematch",
+    "router",
+    "sit_down",
+    "stand_up",
+]
 
 router = APIRouter(prefix="/api/v1", tags=["tavoli"])
 _LISTED = 100

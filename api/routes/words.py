@@ -22,7 +22,12 @@ from api.words import DEFAULT_CODE, VIEWS, WORD_LIMIT
 if TYPE_CHECKING:
     from api.words import Words
 
-__all__ = ["router"]
+__all__ = [
+    "lexicon",
+    "router",
+    "verify",
+    "word",
+]
 
 router = APIRouter(prefix="/api/v1", tags=["parole"])
 

@@ -11,6 +11,8 @@ from api.words import BATCH_LIMIT, DEFAULT_CODE, WORD_LIMIT
 
 __all__ = [
     "LexiconDocument",
+    "LexiconName",
+    "ReadingDocument",
     "TableVerdict",
     "VerdictDocument",
     "VerdictsDocument",

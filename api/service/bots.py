@@ -6,10 +6,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-from api.problems import ApiError
 from api.service import worker
 from api.store.base import Status
-from burraco_engine.errors import EngineError
 from burraco_engine.turn import explain, legal_moves
 from burraco_engine.view import view
 
@@ -26,6 +24,7 @@ _log = logging.getLogger("parole.bots")
 
 LEVELS: Final = ("principiante",)
 DEFAULT_LEVEL: Final = "principiante"
+_RETRY_SECONDS: Final = (0.5, 2, 10, 60, 300)
 
 
 def bot_in_turn(state: TableState) -> str | None:
@@ -72,13 +71,17 @@ class BotDriver:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _drive(self, table_id: str) -> None:
-        try:
-            while await self._turn(table_id):
-                pass
-        except (ApiError, EngineError) as error:
-            _log.error("bot stopped", extra={"table": table_id, "reason": str(error)})
-        except Exception:
-            _log.exception("bot stopped", extra={"table": table_id})
+        """Play until a person is in turn; after a failure try again, ever more slowly."""
+        for pause in _RETRY_SECONDS:
+            try:
+                while await self._turn(table_id):
+                    pass
+            except Exception:
+                _log.exception("bot failed", extra={"table": table_id})
+                await asyncio.sleep(pause)
+            else:
+                return
+        _log.error("bot gave up", extra={"table": table_id})
 
     async def _turn(self, table_id: str) -> bool:
         """One move of the bot in turn; False if there is none."""

@@ -33,7 +33,13 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from api.store.base import Store, StoredTable
 
-__all__ = ["Acted", "Hub", "LiveTable", "wall_clock"]
+__all__ = [
+    "Acted",
+    "Hub",
+    "LiveTable",
+    "folded",
+    "wall_clock",
+]
 
 _log = logging.getLogger("parole.hub")
 T = TypeVar("T")

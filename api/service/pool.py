@@ -19,7 +19,7 @@ __all__ = ["Pool"]
 
 _log = logging.getLogger("parole.pool")
 T = TypeVar("T")
-_WAITING_PER_WORKER = 64
+_WAITING_PER_WORKER = 32
 
 
 class Pool:
@@ -39,22 +39,30 @@ class Pool:
             initargs=(self._lexicon_dir, os.getpid()),
         )
 
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Run a function of `worker` in some process; refused when too much is waiting."""
+    async def search(self, work: Callable[..., T], *args: Any) -> T:
+        """Run what somebody asked for; refused when too many are waiting already."""
         if self._waiting >= self._workers * _WAITING_PER_WORKER:
             raise ApiError("search.busy")
         self._waiting += 1
         try:
-            executor = self._executor
-            try:
-                return await asyncio.wrap_future(executor.submit(work, *args))
-            except BrokenProcessPool:
-                _log.error("a worker died; the pool starts again")
-                if self._executor is executor:
-                    self._executor = self._start()
-                return await asyncio.wrap_future(self._executor.submit(work, *args))
+            return await self.run(work, *args)
         finally:
             self._waiting -= 1
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        """Run a function of `worker` in some process, however long it must wait for its turn.
+
+        Only the bots do: there is at most one of these per table, and a bot that were refused
+        would leave its table standing still.
+        """
+        executor = self._executor
+        try:
+            return await asyncio.wrap_future(executor.submit(work, *args))
+        except BrokenProcessPool:
+            _log.error("a worker died; the pool starts again")
+            if self._executor is executor:
+                self._executor = self._start()
+            return await asyncio.wrap_future(self._executor.submit(work, *args))
 
     async def close(self) -> None:
         """Drop what is waiting, finish what is running, end the processes."""

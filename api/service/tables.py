@@ -23,7 +23,15 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from burraco_engine.rules import Rules
 
-__all__ = ["NewTable", "deal_next", "open_table", "opening_body", "rematch_table", "start"]
+__all__ = [
+    "NewTable",
+    "bot_name",
+    "deal_next",
+    "open_table",
+    "opening_body",
+    "rematch_table",
+    "start",
+]
 
 SMAZZATE: Final = range(1, 5)
 

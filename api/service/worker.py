@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from burraco_engine.rules import Rules
     from burraco_engine.view import TableView
     from parole_engine.bots.player import Bot
+    from parole_engine.puzzles.maker import Maker
 
-__all__ = ["bot_move", "prepare", "solve"]
+__all__ = ["bot_move", "make_puzzle", "prepare", "solve"]
 
 _games: Games | None = None
 _bots: dict[object, Bot] = {}
+_maker: Maker | None = None
 _NODES = 2_000
 _lexicon_dir: Path | None = None
 
@@ -116,3 +118,18 @@ def solve(
         }
         for play in islice(found, limit)
     ]
+
+
+def make_puzzle(key: str) -> dict[str, Any] | None:
+    """The puzzle of a key as JSON, with its answer; None if the lexicon yields none."""
+    from parole_engine.puzzles.codec import puzzle_to_json
+    from parole_engine.puzzles.maker import Maker
+    from parole_engine.puzzles.model import Key, PuzzleError
+
+    global _maker
+    if _maker is None:
+        _maker = Maker(_ready().assemble("parole-2025"))
+    try:
+        return puzzle_to_json(_maker.make(Key.parse(key)))
+    except PuzzleError:
+        return None

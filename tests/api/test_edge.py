@@ -80,7 +80,7 @@ async def test_an_unexpected_error_is_a_problem_without_detail(settings):
 
     app.router.routes.insert(0, app.router.routes.pop())
     transport = httpx.ASGITransport(app, client=("127.0.0.1", 1))
-    async with httpx.AsyncClient(transport=transport, base_url="http://t") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://parole.test") as client:
         answer = await client.get("/rotto")
     assert (answer.status_code, answer.json()["code"]) == (500, "request.failed")
     assert "segreto" not in answer.text

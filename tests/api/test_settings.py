@@ -8,7 +8,7 @@ from api.settings import Rate, Settings, SettingsError
 
 
 def test_without_variables_the_defaults_hold():
-    settings = Settings.from_env({"HOME": "/home/anna"})
+    settings = Settings.from_env({"LANG": "it_IT.UTF-8"})
     assert settings.is_sqlite
     assert settings.trusted_proxies == ()
     assert settings.cors_origins == ()
