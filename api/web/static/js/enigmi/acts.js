@@ -1,0 +1,253 @@
+// @ts-check
+/** What a player does with a puzzle. Nothing is sent before *Conferma*. */
+import { isMatta } from '../lib/cards.js';
+import { t } from '../lib/i18n.js';
+import { Refusal } from '../net/api.js';
+import { moveSlot } from '../tavolo/hand.js';
+import * as Tray from '../tavolo/tray.js';
+import { typeLetter } from '../tavolo/typing.js';
+import { announce, notify } from '../ui/notice.js';
+import { examine } from './exam.js';
+import { begun, isTurn, shownCards } from './model.js';
+import * as Net from './net.js';
+
+/** @typedef {import('./model.js').State} State */
+
+export class Acts {
+  /**
+   * @param {import('../lib/store.js').Store<State>} store
+   * @param {() => import('../offline/lexicon.js').OfflineLexicon | null} lexicon
+   */
+  constructor(store, lexicon) {
+    this.store = store;
+    this.lexicon = lexicon;
+  }
+
+  /** @param {Tray.Tray} tray */
+  put(tray) {
+    const exam = examine(tray, this.lexicon());
+    const only = exam?.readings.length === 1 && !tray.chosen ? exam.readings[0] : tray.reading;
+    this.store.set({ tray: { ...tray, reading: only }, exam, said: null });
+  }
+
+  get open() {
+    return this.store.state.phase === 'gioco' && !this.store.state.busy;
+  }
+
+  /** @param {number} id */
+  toggle(id) {
+    const { tray, slots, spent } = this.store.state;
+    const slot = slots.find((item) => item.id === id);
+    if (!slot || !this.open || spent.has(id)) return;
+    this.put(tray.history.includes(id) ? Tray.remove(tray, id) : Tray.insert(tray, slot));
+  }
+
+  /** @param {number} id @param {number} at */
+  insertAt(id, at) {
+    const slot = this.store.state.slots.find((item) => item.id === id);
+    if (slot && this.open && !this.store.state.spent.has(id)) this.put(Tray.insert(this.store.state.tray, slot, at));
+  }
+
+  /** @param {string} letter */
+  type(letter) {
+    const { tray, slots, spent } = this.store.state;
+    if (!this.open || slots.length === 0) return;
+    const next = typeLetter(tray, slots.filter((slot) => !spent.has(slot.id)), letter);
+    if (next) this.put(next);
+    else notify(t('scrivi.manca', { lettera: letter }));
+  }
+
+  undo() {
+    const { tray } = this.store.state;
+    if (Tray.isEmpty(tray)) this.takeBack();
+    else this.put(Tray.undo(tray));
+  }
+
+  /** Takes back the last move composed of the turn. */
+  takeBack() {
+    const { turn, puzzle, slots } = this.store.state;
+    if (turn.length === 0 || !puzzle || !this.open) return;
+    const fresh = begun(puzzle);
+    this.store.set({ turn: [], spent: new Set(), view: /** @type {State['view']} */ (fresh.view) });
+    for (const move of turn.slice(0, -1)) this.lay(move, slots);
+  }
+
+  clear() {
+    this.put(Tray.EMPTY);
+  }
+
+  /** @param {number} cursor */
+  cursor(cursor) {
+    this.store.set({ tray: Tray.moveCursor(this.store.state.tray, cursor) });
+  }
+
+  /** @param {string} key @param {number} to */
+  movePiece(key, to) {
+    this.put(Tray.movePiece(this.store.state.tray, key, to));
+  }
+
+  /** @param {string} letter */
+  read(letter) {
+    this.put(Tray.readAs(this.store.state.tray, letter));
+  }
+
+  /** @param {any} meld */
+  lengthen(meld) {
+    if (this.open) this.put(this.store.state.tray.meld === meld.id ? Tray.EMPTY : Tray.lengthen(this.store.state.tray, meld));
+  }
+
+  /** @param {number} id @param {number | null} before */
+  rearrange(id, before) {
+    this.store.set({ slots: moveSlot(this.store.state.slots, id, before) });
+  }
+
+  /** The same cards in another order: sometimes the eye needs it. */
+  shuffle() {
+    const slots = [...this.store.state.slots];
+    for (let i = slots.length - 1; i > 0; i--) {
+      const j = Math.floor(Math.random() * (i + 1));
+      [slots[i], slots[j]] = [slots[j], slots[i]];
+    }
+    this.store.set({ slots });
+  }
+
+  /** Dropped on the monte. @param {string} card */
+  discard(card) {
+    const { puzzle, slots, spent } = this.store.state;
+    if (!puzzle || !isTurn(puzzle) || !this.open) return;
+    const slot = slots.find((item) => item.card === card && !spent.has(item.id));
+    if (slot) this.lay({ tipo: 'scarta', carta: card }, slots);
+    this.put(Tray.EMPTY);
+  }
+
+  /**
+   * Lays a move of the turn: its cards leave the hand, its word is on the table.
+   * @param {Record<string, any>} move
+   * @param {readonly import('../tavolo/hand.js').Slot[]} slots
+   */
+  lay(move, slots) {
+    const { turn, spent, view } = this.store.state;
+    const used = new Set(spent);
+    const giochi = [...view.giochi];
+    const at = giochi.findIndex((meld) => meld.id === move.gioco);
+    /** @type {string[]} */
+    const needed = move.tipo === 'scarta' ? [move.carta] : [...move.carte];
+    if (at >= 0) for (const card of giochi[at].carte) needed.splice(needed.indexOf(card), 1);
+    for (const card of needed) {
+      const slot = slots.find((item) => item.card === card && !used.has(item.id));
+      if (slot) used.add(slot.id);
+    }
+    if (move.tipo !== 'scarta') {
+      const lettura = move.lettura ?? move.carte.map((/** @type {string} */ card) => card[0]).join('');
+      const word = { id: at >= 0 ? move.gioco : 1 + Math.max(0, ...giochi.map((meld) => meld.id)), carte: move.carte, lettura, burraco: null, linea: 'NS', stato: 'valido', valore: 0, onori: 0, mia: true };
+      if (at >= 0) giochi[at] = word;
+      else giochi.push(word);
+    }
+    this.store.set({ turn: [...turn, move], spent: used, view: { ...view, giochi } });
+  }
+
+  /** The word of the tray joins the turn. */
+  compose() {
+    const { tray, slots, exam } = this.store.state;
+    const [only] = tray.pieces;
+    const no = this.obstacle(tray, exam);
+    if (no) {
+      notify(no.text, { kind: 'rifiuto', article: no.article });
+      return;
+    }
+    this.lay(tray.meld === null && tray.pieces.length === 1 ? { tipo: 'scarta', carta: only.card } : Tray.toMove(tray), slots);
+    this.put(Tray.EMPTY);
+  }
+
+  /**
+   * Why the tray cannot be laid.
+   * @param {Tray.Tray} tray
+   * @param {import('./model.js').Exam | null} exam
+   * @returns {{text: string, article: string} | null}
+   */
+  obstacle(tray, exam) {
+    if (tray.meld === null && tray.pieces.length === 1) return isMatta(tray.pieces[0].card) ? { text: t('enigma.matta_scarto'), article: 'Art. 17' } : null;
+    if (tray.meld !== null && tray.history.length === 0) return { text: t('perche.aggiungi'), article: 'Art. 12' };
+    if (tray.pieces.length < 3) return { text: t('perche.tre_carte'), article: 'Art. 9' };
+    if (Tray.colours(tray).length > 1) return { text: t('perche.un_colore'), article: 'Art. 9' };
+    if (Tray.matte(tray) > 1) return { text: t('perche.una_matta'), article: 'Art. 9' };
+    return exam?.outcome === 'non_ammessa' ? { text: t('enigma.non_valida'), article: 'Art. 9' } : null;
+  }
+
+  /** Sends what was composed. */
+  async confirm() {
+    const { puzzle, tray, turn, choice } = this.store.state;
+    if (!puzzle || !this.open) return;
+    if (puzzle.risposta === 'scelta') {
+      if (choice) await this.send({ scelta: choice });
+      return;
+    }
+    if (isTurn(puzzle) && !Tray.isEmpty(tray)) this.compose();
+    const giocate = isTurn(puzzle) ? [...this.store.state.turn] : Tray.isEmpty(tray) ? [] : [Tray.toMove(tray)];
+    if (giocate.length) await this.send({ giocate });
+    else if (turn.length === 0) notify(t('enigma.prima_componi'));
+  }
+
+  /** The next help; when there are no more, says so. */
+  async help() {
+    const { puzzle, helps } = this.store.state;
+    if (puzzle && helps.length >= puzzle.aiuti) notify(t('enigma.niente_aiuti'));
+    else await this.send({ aiuto: true });
+  }
+
+  giveUp() {
+    return this.send({ resa: true, giocate: this.store.state.best });
+  }
+
+  /** @param {{giocate?: Record<string, any>[] | null, scelta?: string, aiuto?: boolean, resa?: boolean}} given */
+  async send(given) {
+    const { puzzle, tab, helps } = this.store.state;
+    if (!puzzle || !this.open || tab === 'risultati') return;
+    this.store.set({ busy: true });
+    try {
+      const result = await Net.answer(puzzle, tab, { ...given, aiuti: helps.length });
+      this.store.set({ busy: false, player: result.stato });
+      this.take(result, given.giocate ?? null);
+    } catch (error) {
+      this.store.set({ busy: false });
+      if (!(error instanceof Refusal)) throw error;
+      if (error.code === 'puzzle.bad_state') this.store.set({ phase: 'guasto', problem: error.message });
+      else notify(error.offline ? t('rete.senza') : error.message, { kind: 'rifiuto', article: error.article });
+    }
+  }
+
+  /** @param {import('./net.js').Answer} result @param {Record<string, any>[] | null} moves */
+  take(result, moves) {
+    if (result.aiuto) {
+      this.store.set({ helps: [...this.store.state.helps, result.aiuto] });
+      announce(result.aiuto.testo);
+    }
+    if (moves && (result.esito === 'parziale' || result.esito === 'giusta')) this.keepFound(result, moves);
+    if (result.esito === 'sbagliata' && !result.finito) {
+      this.store.set({ said: { text: result.motivo ?? t('enigma.non_valida'), article: result.articolo, good: false } });
+      announce(result.motivo ?? t('enigma.non_valida'));
+    }
+    if (result.finito) {
+      this.store.set({ result, phase: 'finito', tray: Tray.EMPTY, exam: null });
+      announce(t(result.esito === 'giusta' ? 'enigma.risolto' : 'enigma.finito'));
+    }
+  }
+
+  /** @param {import('./net.js').Answer} result @param {Record<string, any>[]} moves */
+  keepFound(result, moves) {
+    const { found, bestPoints, puzzle } = this.store.state;
+    const points = result.punti ?? 0;
+    const key = result.parole.join(' ');
+    const known = found.some((item) => item.words.join(' ') === key);
+    const entry = { words: result.parole, cards: moves.filter((move) => move.carte).map(shownCards), points };
+    const better = points > bestPoints;
+    this.store.set({
+      found: known ? found : [...found, entry].sort((a, b) => b.points - a.points),
+      ...(better ? { best: moves, bestPoints: points } : {}),
+      said: { text: t(known ? 'enigma.gia_trovata' : better ? 'enigma.migliore_finora' : 'enigma.trovata', { parole: key, punti: points }), article: null, good: true },
+      tray: Tray.EMPTY,
+      exam: null,
+      ...(puzzle && isTurn(puzzle) ? { turn: [], spent: new Set(), view: /** @type {State['view']} */ (begun(puzzle).view) } : {}),
+    });
+  }
+}

@@ -1,0 +1,43 @@
+// @ts-check
+/** Whether the tray spells a word, judged on the device while the cards are moved. */
+import { readings } from '../lib/cards.js';
+import { has, t } from '../lib/i18n.js';
+import * as Tray from '../tavolo/tray.js';
+
+/**
+ * @param {import('../tavolo/tray.js').Tray} tray
+ * @param {import('../offline/lexicon.js').OfflineLexicon | null} lexicon
+ * @returns {import('./model.js').Exam | null}
+ */
+export function examine(tray, lexicon) {
+  const spelled = Tray.spelling(tray);
+  if (!lexicon || spelled.length < 3 || Tray.matte(tray) > 1 || Tray.colours(tray).length > 1) return null;
+  const matta = Tray.matta(tray);
+  const at = matta ? tray.pieces.indexOf(matta) : -1;
+  const letters = matta && !tray.chosen ? [...readings(matta.card)] : [''];
+  const tried = letters.map((letter) => ({ letter, verdict: lexicon.judge(letter ? spelled.slice(0, at) + letter + spelled.slice(at + 1) : spelled) }));
+  const good = tried.filter(({ verdict }) => verdict.outcome !== 'non_ammessa');
+  const [first] = good.length ? good : tried;
+  return {
+    outcome: good.length ? first.verdict.outcome : 'non_ammessa',
+    motive: good.length || matta ? null : first.verdict.motive,
+    readings: good.map(({ letter }) => letter).filter(Boolean),
+    word: first.verdict.word,
+  };
+}
+
+/**
+ * The sentence under the tray: "Parola valida. Con una lettera in più è un burraco."
+ * @param {import('./model.js').Exam} exam
+ * @param {number} length
+ * @returns {{mark: string, rest: string}}
+ */
+export function sentence(exam, length) {
+  if (exam.outcome === 'dubbia') return { mark: t('enigma.in_verifica'), rest: '' };
+  if (exam.outcome === 'non_ammessa') {
+    const key = `motivo.${exam.motive}`;
+    return { mark: t('enigma.non_valida'), rest: has(key) ? `${t('enigma.perche', { motivo: t(key) })} ${t('articolo.9')}` : '' };
+  }
+  const rest = length >= 7 ? t('enigma.e_burraco') : length === 6 ? t('enigma.quasi_burraco') : '';
+  return { mark: t('enigma.valida'), rest };
+}

@@ -1,0 +1,109 @@
+// @ts-check
+/** The state of the puzzles page, and what follows from it. */
+import { isMatta, total } from '../lib/cards.js';
+import { Store } from '../lib/store.js';
+import { EMPTY } from '../tavolo/tray.js';
+import * as Tray from '../tavolo/tray.js';
+import { playerState } from './net.js';
+
+/**
+ * @typedef {import('./net.js').Puzzle} Puzzle
+ * @typedef {'oggi' | 'gara' | 'ripasso' | 'risultati'} Tab
+ * @typedef {{words: string[], cards: {carta: string, lettura: string | null}[][], points: number}} Found
+ * @typedef {{outcome: 'ammessa' | 'non_ammessa' | 'dubbia', motive: string | null, readings: string[], word: string}} Exam
+ *
+ * @typedef {object} State
+ * @property {Tab} tab
+ * @property {Puzzle | null} puzzle
+ * @property {'carico' | 'gioco' | 'finito' | 'niente' | 'guasto'} phase
+ * @property {string | null} problem
+ * @property {number | null} next when the next review is due
+ * @property {import('../tavolo/hand.js').Slot[]} slots
+ * @property {import('../tavolo/tray.js').Tray} tray
+ * @property {Exam | null} exam
+ * @property {readonly Record<string, any>[]} turn the moves already composed, not yet sent
+ * @property {ReadonlySet<number>} spent slots of those moves
+ * @property {readonly Found[]} found
+ * @property {Record<string, any>[] | null} best the moves of the best answer so far
+ * @property {number} bestPoints
+ * @property {readonly import('./net.js').Help[]} helps
+ * @property {string | null} choice
+ * @property {import('./net.js').Answer | null} result
+ * @property {{text: string, article: string | null, good: boolean} | null} said what the service said of the last try
+ * @property {boolean} busy
+ * @property {import('./net.js').PlayerState | null} player
+ * @property {import('./net.js').Kind | null} kind asked for in training
+ * @property {number | null} level asked for in training; null: near the rating
+ * @property {{giochi: any[], posto: null, punti: Record<string, number>}} view the words on the table, as the drag reads them
+ * @property {any[]} targets
+ */
+
+const MULTIPLE = new Set(['giocata_migliore', 'chiudi']);
+
+/** Whether the answer is a whole turn. @param {Puzzle} puzzle */
+export const isTurn = (puzzle) => MULTIPLE.has(puzzle.tipo);
+
+/** @param {Puzzle | null} puzzle */
+const viewOf = (puzzle) => ({ giochi: (puzzle?.giochi ?? []).map((meld) => ({ ...meld, linea: 'NS', stato: 'valido', valore: total(meld.carte), onori: 0 })), posto: null, punti: { NS: 0 } });
+
+let nextSlot = 1;
+
+/** What a puzzle begins with. @param {Puzzle | null} puzzle @returns {Partial<State>} */
+export const begun = (puzzle) => ({
+  puzzle,
+  phase: puzzle ? 'gioco' : 'niente',
+  problem: null,
+  slots: (puzzle?.carte ?? []).map((card) => ({ id: nextSlot++, card, fresh: false })),
+  tray: EMPTY,
+  exam: null,
+  turn: [],
+  spent: new Set(),
+  found: [],
+  best: null,
+  bestPoints: 0,
+  helps: [],
+  choice: null,
+  result: null,
+  said: null,
+  view: viewOf(puzzle),
+});
+
+/** @returns {Store<State>} */
+export const createStore = () =>
+  new Store(
+    /** @type {State} */ ({
+      tab: 'oggi',
+      ...begun(null),
+      phase: 'carico',
+      next: null,
+      busy: false,
+      player: playerState(),
+      kind: null,
+      level: null,
+      targets: [],
+    }),
+  );
+
+const BURRACO = 7;
+
+/** What a burraco adds (Art. 14 and 18). @param {readonly string[]} cards */
+export function prize(cards) {
+  if (cards.length < BURRACO) return 0;
+  if (cards.some(isMatta)) return 100;
+  return 200 + 50 * Math.floor((cards.length - BURRACO) / 2);
+}
+
+/** What the word in the tray earns: its own cards and, if it becomes one, the burraco. @param {import('../tavolo/tray.js').Tray} tray */
+export const gain = (tray) => Tray.points(tray) + prize(tray.pieces.map((piece) => piece.card)) - prize(tray.laid);
+
+/** What a move shows: cards, each matta with its letter. @param {Record<string, any>} move @returns {Found['cards'][number]} */
+export const shownCards = (move) => (move.carte ?? []).map((/** @type {string} */ carta, /** @type {number} */ index) => ({ carta, lettura: isMatta(carta) ? (move.lettura?.[index] ?? null) : null }));
+
+/** Today as the daily puzzle names it. @param {number} back days ago */
+export function dayName(back = 0) {
+  const date = new Date(Date.now() - back * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(date);
+}
+
+/** How many reviews wait. @param {import('./net.js').PlayerState | null} player */
+export const due = (player) => (player?.ripasso ?? []).filter((item) => item.a <= Date.now()).length;
