@@ -25,13 +25,14 @@ from api.edge.limits import RateLimiter
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge
 from api.problems import ApiError
-from api.routes import arbiter, health, moves, people, search, tables, words
+from api.routes import arbiter, health, moves, people, puzzles, search, tables, words
 from api.routes.web import web_routes
 from api.service.dice import Dice
 from api.service.games import Games
 from api.service.hub import wall_clock
 from api.service.loop import Service
 from api.service.pool import Pool
+from api.service.puzzles import Puzzles
 from api.settings import Settings
 from api.store.base import Store
 from api.store.sqlite import SqliteStore
@@ -55,6 +56,7 @@ class Services:
     store: Store
     service: Service
     sockets: Sockets
+    puzzles: Puzzles
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter
     ready: bool = False
@@ -108,6 +110,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             store,
             service,
             sockets,
+            Puzzles(store.puzzles, pool, service.games, app.state.clock),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
@@ -163,7 +166,7 @@ def create_app(
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (words, search, tables, moves, people, arbiter, health):
+    for module in (words, search, tables, moves, people, arbiter, puzzles, health):
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

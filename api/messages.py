@@ -65,6 +65,11 @@ _SENTENCES: Final = {
     "move.stale": Sentence(409, "La partita è andata avanti: guarda il tavolo e riprova."),
     "move.key_reused": Sentence(409, "La chiave d'idempotenza è già servita per un'altra mossa."),
     "move.key_malformed": Sentence(400, "La chiave d'idempotenza è di 1-64 lettere, cifre o -_."),
+    # puzzles
+    "puzzle.missing": Sentence(404, "L'enigma non esiste più: chiedine un altro."),
+    "puzzle.none": Sentence(503, "Con questo lessico l'enigma non riesce: prova un altro tipo."),
+    "puzzle.bad_state": Sentence(400, "I progressi salvati non si leggono: {reason}."),
+    "puzzle.bad_answer": Sentence(400, "La risposta non si capisce: {reason}."),
     # socket
     "socket.hello_first": Sentence(400, "Il primo messaggio dev'essere il saluto con il gettone."),
     "socket.frame": Sentence(400, "Il messaggio non si capisce: {reason}."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     BigInteger,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -14,7 +15,17 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["entries", "keys", "metadata", "notes", "snapshots", "tables", "tokens"]
+__all__ = [
+    "entries",
+    "keys",
+    "metadata",
+    "notes",
+    "puzzle_reports",
+    "puzzles",
+    "snapshots",
+    "tables",
+    "tokens",
+]
 
 metadata = MetaData()
 
@@ -86,4 +97,32 @@ notes = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", BigInteger, nullable=False),
+)
+
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", String(96), nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("reports", Integer, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Index("puzzles_rating", "kind", "rating"),
+    Index("puzzles_unused", "answers", "created_at"),
+)
+
+puzzle_reports = Table(
+    "puzzle_reports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("puzzle_id", String(32), ForeignKey("puzzles.id", ondelete="CASCADE"), nullable=False),
+    Column("motive", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("puzzle_reports_of", "puzzle_id"),
 )

@@ -23,6 +23,7 @@ from api.store.base import (
 from api.store.batch import AppendRequest, served
 from api.store.engine import open_engine
 from api.store.migrate import migrate
+from api.store.puzzles import PuzzleShelf
 from api.store.writer import Writer
 
 if TYPE_CHECKING:
@@ -57,6 +58,11 @@ class SqliteStore:
                 return query(connection, *args)
 
         return await self._loop.run_in_executor(self._readers, run)
+
+    @property
+    def puzzles(self) -> PuzzleShelf:
+        """The puzzles that live in the same database."""
+        return PuzzleShelf(self._read, self._writer.submit)
 
     async def append(
         self,

@@ -14,8 +14,7 @@ from burraco_engine.rules import Rules
 from burraco_engine.state import Ending, State
 from burraco_engine.turn import explain, play
 from parole_engine.puzzles.board import state_of
-from parole_engine.puzzles.model import Kind, Puzzle, PuzzleError
-from parole_engine.puzzles.ranking import LINE, SEAT
+from parole_engine.puzzles.model import LINE, SEAT, Kind, Puzzle, PuzzleError
 
 __all__ = ["MOST_MOVES", "Answer", "Result", "choose", "lay"]
 

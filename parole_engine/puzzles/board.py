@@ -8,8 +8,7 @@ from burraco_engine.cards import Card, format_cards, take_out
 from burraco_engine.record.position import parse_position
 from burraco_engine.rules import Rules
 from burraco_engine.state import State
-from parole_engine.puzzles.model import Position
-from parole_engine.puzzles.ranking import LINE, SEAT
+from parole_engine.puzzles.model import LINE, SEAT, Position
 
 __all__ = ["state_of"]
 

@@ -7,8 +7,16 @@ from typing import Any
 from burraco_engine.moves import Discard, Open, Replace, Tie
 from burraco_engine.record.codec import move_from_json, move_to_json
 from burraco_engine.rules import Rules
-from parole_engine.puzzles.model import Key, Option, Position, Puzzle, PuzzleError, Solution
-from parole_engine.puzzles.ranking import LINE, SEAT
+from parole_engine.puzzles.model import (
+    LINE,
+    SEAT,
+    Key,
+    Option,
+    Position,
+    Puzzle,
+    PuzzleError,
+    Solution,
+)
 from parole_engine.words import parse_word
 
 __all__ = ["puzzle_from_json", "puzzle_to_json", "solution_to_json"]

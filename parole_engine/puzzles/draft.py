@@ -10,8 +10,8 @@ from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
 from burraco_engine.rules import Rules
 from parole_engine.puzzles.chance import SeedDice
-from parole_engine.puzzles.model import Position
-from parole_engine.puzzles.ranking import LINE, Ranked
+from parole_engine.puzzles.model import LINE, Position
+from parole_engine.puzzles.ranking import Ranked
 from parole_engine.words import parse_word
 
 __all__ = ["Draft", "Stock", "cards_of", "other"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open
 from burraco_engine.rules import Rules
-from parole_engine.puzzles.model import Solution
-from parole_engine.puzzles.ranking import LINE, Ranked
+from parole_engine.puzzles.entries import kind_of, telling_reading
+from parole_engine.puzzles.model import LINE, Solution
+from parole_engine.puzzles.ranking import Ranked
 from parole_engine.puzzles.vocabulary import Vocabulary
 from parole_engine.words import spell
 
@@ -18,12 +19,10 @@ def describe(vocabulary: Vocabulary, word: str) -> str:
 
     `STAZIONI: da «stazione», sostantivo, femminile plurale`.
     """
-    reading = vocabulary.reading(word)
+    reading = telling_reading(vocabulary.lexicon.lookup(word.lower()))
     if reading is None:
         return word
-    said = [reading.category]
-    if reading.features:
-        said.append(reading.features.split(";")[0].strip())
+    said = [kind_of(reading)]
     if reading.lemma.lower() != reading.form.lower():
         said.insert(0, f"da «{reading.lemma}»")
     spelled = "" if reading.form.upper() == word else f" ({reading.form})"

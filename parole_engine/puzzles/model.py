@@ -11,10 +11,13 @@ from typing import Final
 from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Discard, MeldMove
+from burraco_engine.names import Line, Seat
 
 __all__ = [
     "GENERATED",
     "LEVELS",
+    "LINE",
+    "SEAT",
     "Key",
     "Kind",
     "Option",
@@ -25,6 +28,8 @@ __all__ = [
 ]
 
 LEVELS: Final = range(1, 6)
+SEAT: Final = Seat("S")
+LINE: Final = Line("NS")
 _SEED: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 

@@ -30,7 +30,7 @@ __all__ = [
 
 HISTORY_KEPT: Final = 200
 DAYS_KEPT: Final = 60
-REVIEWS_KEPT: Final = 300
+REVIEWS_KEPT: Final = 150
 _MISSED: Final = 0.5
 _HELP: Final = 0.2
 _SUREST: Final = 45.0

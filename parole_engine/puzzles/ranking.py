@@ -13,17 +13,14 @@ from typing import Final, NamedTuple
 from burraco_engine.cards import Card
 from burraco_engine.melds import Judged
 from burraco_engine.moves import Discard, MeldMove, Open, Tie
-from burraco_engine.names import Line, Seat
 from burraco_engine.rules import Rules
-from parole_engine.puzzles.model import Position, Solution
+from parole_engine.puzzles.model import LINE, SEAT, Position, Solution
 from parole_engine.search.packing import Ending, Packing, Standing, exact_turns, items_of
 from parole_engine.search.plays import Play, Search
 from parole_engine.search.turns import legal_order
 
-__all__ = ["LINE", "SEAT", "Ranked", "closes_with", "rank_plays", "rank_turns"]
+__all__ = ["Ranked", "closes_with", "rank_plays", "rank_turns"]
 
-SEAT: Final = Seat("S")
-LINE: Final = Line("NS")
 _SHOWN: Final = 8
 _TURNS: Final = 200
 _PLAYS: Final = 900

@@ -12,6 +12,7 @@ from typing import Final
 from lexicon.grounds import Ground, Reading
 from parole_engine.admission import Motive, Outcome, judge_grounds, judge_word
 from parole_engine.puzzles.chance import SeedDice, choice
+from parole_engine.puzzles.entries import kind_of
 from parole_engine.puzzles.model import Key, Option, Puzzle
 from parole_engine.puzzles.paths import data_dir
 from parole_engine.puzzles.vocabulary import Vocabulary
@@ -127,12 +128,8 @@ def _explained(
 
 
 def _entry(reading: Reading) -> str:
-    said = reading.category
-    if reading.features:
-        said += f", {reading.features.split(';')[0].strip()}"
-    if reading.lemma.lower() != reading.form.lower():
-        said += f", da «{reading.lemma}»"
-    return said
+    said = kind_of(reading)
+    return said if reading.lemma == reading.form else f"{said}, da «{reading.lemma}»"
 
 
 def _article(noun: str) -> str:

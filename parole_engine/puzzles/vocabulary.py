@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 
 from burraco_engine.rules import Rules
-from lexicon.grounds import Ground, Lookup, Reading
+from lexicon.grounds import Reading
 from lexicon.masks import LENGTHS
 from parole_engine.judge import WordJudge
 from parole_engine.puzzles.chance import SeedDice
+from parole_engine.puzzles.entries import PLAIN
 from parole_engine.puzzles.offensive import Offensive, offensive_words
 from parole_engine.search.index import RowNumbers
 from parole_engine.search.plays import Search
@@ -19,7 +20,6 @@ from parole_engine.search.plays import Search
 __all__ = ["Vocabulary"]
 
 _SOURCES: Final = 3
-_PLAIN: Final = Ground.COMMON | Ground.OXYTONE | Ground.SUPERLATIVE
 _TRIES: Final = 400
 
 
@@ -71,12 +71,6 @@ class Vocabulary:
         """None of the words is offensive."""
         return not any(self.lexicon.lookup(word.lower()) in self._offensive for word in words)
 
-    def reading(self, word: str) -> Reading | None:
-        """The reading to explain a word by: an ordinary one that most sources know."""
-        found: Lookup = self.lexicon.lookup(word.lower())
-        plays = [one for one in found.readings if one.ground & _PLAIN] or list(found.readings)
-        return max(plays, key=lambda one: len(one.sources), default=None)
-
 
 def _ordinary(reading: Reading) -> bool:
-    return bool(reading.ground & _PLAIN) and len(reading.sources) >= _SOURCES
+    return bool(reading.ground & PLAIN) and len(reading.sources) >= _SOURCES

@@ -1,0 +1,86 @@
+"""Puzzles: today's, the next one, answers, reports."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from api.problems import ApiError
+from api.routes.access import services_of, throttle_heavy
+from api.routes.tables import answer as json_answer
+from api.schemas.common import problems
+from api.schemas.puzzles import (
+    AnswerRequest,
+    DailyDocument,
+    OutcomeDocument,
+    ProposedDocument,
+    ProposeRequest,
+    ReportRequest,
+    player_from_json,
+)
+from api.service.puzzles import Given
+from parole_engine.puzzles.model import Kind
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/v1/enigmi", tags=["enigmi"])
+
+
+@router.get(
+    "/oggi", response_class=Response, responses={200: {"model": DailyDocument}, **problems(503)}
+)
+async def today(request: Request) -> Response:
+    """The puzzle of the day, the same for everybody, without its answer."""
+    return json_answer({"enigma": await services_of(request).puzzles.today()})
+
+
+@router.post(
+    "",
+    response_class=Response,
+    responses={200: {"model": ProposedDocument}, **problems(400, 429, 503)},
+)
+async def propose(request: Request, body: ProposeRequest) -> Response:
+    """A puzzle near the player's rating or of a level; in review the missed one that is due."""
+    throttle_heavy(request)
+    puzzles = services_of(request).puzzles
+    player = player_from_json(body.stato, puzzles.now)
+    if body.modo == "ripasso":
+        puzzle, due = await puzzles.review(player, body.salta)
+        return json_answer({"enigma": puzzle, "prossimo": due})
+    kind = Kind(body.tipo) if body.tipo else None
+    proposed = await puzzles.propose(player, kind, body.livello, body.salta)
+    return json_answer({"enigma": proposed, "prossimo": None})
+
+
+@router.post(
+    "/{id}/risposte",
+    response_class=Response,
+    responses={200: {"model": OutcomeDocument}, **problems(400, 404, 503)},
+)
+async def respond(request: Request, id: str, body: AnswerRequest) -> Response:  # noqa: A002
+    """Answer, ask for help or give up; the player's state comes back, changed at the end."""
+    puzzles = services_of(request).puzzles
+    player = player_from_json(body.stato, puzzles.now)
+    given = Given(body.modo, body.aiuti, body.giocate, body.scelta)
+    if body.aiuto and body.resa:
+        raise ApiError("puzzle.bad_answer", reason="o un aiuto o la resa")
+    if body.aiuto:
+        return json_answer(await puzzles.help(id, player, body.aiuti))
+    if body.resa:
+        return json_answer(await puzzles.give_up(id, player, given))
+    if (body.giocate is None) == (body.scelta is None):
+        raise ApiError("puzzle.bad_answer", reason="serve una giocata oppure una scelta")
+    return json_answer(await puzzles.answer(id, player, given))
+
+
+@router.post(
+    "/{id}/segnalazioni",
+    status_code=204,
+    response_class=Response,
+    responses=problems(400, 404, 429),
+)
+async def report(request: Request, id: str, body: ReportRequest) -> Response:  # noqa: A002
+    """Say what is wrong with a puzzle."""
+    throttle_heavy(request)
+    await services_of(request).puzzles.report(id, body.motivo, body.testo)
+    return Response(status_code=204)

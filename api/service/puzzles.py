@@ -1,0 +1,290 @@
+"""Puzzles for people: the one of the day, the next one, what came of an answer.
+
+Puzzles are made in the process pool and kept on the shelf with their answers; what leaves this
+module before the end is built up field by field, so that no answer can slip through.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from typing import TYPE_CHECKING, Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from api.problems import ApiError
+from api.service import worker
+from api.service.puzzle_views import outcome_view, puzzle_view
+from api.store.puzzles import PuzzleShelf, StoredPuzzle
+from burraco_engine.moves import Discard, MeldMove, Open, Replace, Tie
+from burraco_engine.record.codec import move_from_json
+from parole_engine.puzzles.answer import Answer, Result, choose, lay
+from parole_engine.puzzles.codec import puzzle_from_json
+from parole_engine.puzzles.daily import daily_key, daily_number
+from parole_engine.puzzles.difficulty import level_of
+from parole_engine.puzzles.glicko import Rating
+from parole_engine.puzzles.hints import hint, hints_of
+from parole_engine.puzzles.model import SEAT, Key, Kind, Puzzle, PuzzleError
+from parole_engine.puzzles.player import (
+    Done,
+    Player,
+    after_daily,
+    after_rated,
+    after_review,
+    next_review,
+    puzzle_after,
+    score_of,
+)
+
+if TYPE_CHECKING:
+    from api.service.games import Games
+    from api.service.pool import Pool
+    from burraco_engine.rules import Rules
+
+__all__ = ["Given", "Puzzles"]
+
+_CODE: Final = "parole-2025"
+_ATTEMPTS: Final = 3
+_WITHIN: Final = 125.0
+_CANDIDATES: Final = 12
+_ENOUGH: Final = 6
+_FIRST_DEVIATION: Final = 200.0
+
+
+class Given:
+    """An answer as it came: moves or a choice, or none; helps had; in which mode."""
+
+    __slots__ = ("choice", "helps", "mode", "moves")
+
+    def __init__(
+        self,
+        mode: str,
+        helps: int,
+        moves: Sequence[dict[str, Any]] | None = None,
+        choice: str | None = None,
+    ) -> None:
+        self.mode = mode
+        self.helps = helps
+        self.moves = moves
+        self.choice = choice
+
+
+class Puzzles:
+    """The puzzles of the service."""
+
+    def __init__(
+        self, shelf: PuzzleShelf, pool: Pool, games: Games, clock: Callable[[], int]
+    ) -> None:
+        self._shelf = shelf
+        self._pool = pool
+        self._games = games
+        self._clock = clock
+        self._zone = _rome()
+        self._making: dict[str, asyncio.Task[StoredPuzzle | None]] = {}
+
+    @property
+    def now(self) -> int:
+        """The instant, in milliseconds."""
+        return self._clock()
+
+    @property
+    def day(self) -> date:
+        """The day in Italy."""
+        return datetime.fromtimestamp(self._clock() / 1000, UTC).astimezone(self._zone).date()
+
+    async def today(self) -> dict[str, Any]:
+        """The puzzle of the day, without its answer."""
+        day = self.day
+        stored, puzzle = await self._daily(day)
+        return puzzle_view(stored, puzzle, day=day, number=daily_number(day))
+
+    async def propose(
+        self, player: Player, kind: Kind | None, level: int | None, skip: str | None
+    ) -> dict[str, Any]:
+        """A puzzle near the player's rating, or of a level: one of the shelf, or a new one."""
+        if level is None:
+            known = {done.id for done in player.history} | {skip or ""}
+            near = await self._shelf.near(
+                kind and kind.value, player.rating.points, _WITHIN, known, _CANDIDATES
+            )
+            if len(near) >= _ENOUGH and secrets.randbelow(2):
+                stored = secrets.choice(near)
+                return puzzle_view(stored, self._read(stored))
+            level = level_of(player.rating.points)
+        for _ in range(_ATTEMPTS):
+            chosen = kind or secrets.choice(list(Kind))
+            found = await self._obtain(Key(chosen, level, secrets.token_hex(10)))
+            if found is not None:
+                return puzzle_view(found, self._read(found))
+        raise ApiError("puzzle.none")
+
+    async def review(
+        self, player: Player, skip: str | None
+    ) -> tuple[dict[str, Any] | None, int | None]:
+        """The missed puzzle that is due, or None and when the next one will be."""
+        now, skipped = self._clock(), skip
+        while (due := next_review(player, now)) is not None:
+            found = await self._obtain(_key(due.key))
+            if found is not None and found.id != skipped:
+                return puzzle_view(found, self._read(found)), due.due
+            left = tuple(review for review in player.reviews if review is not due)
+            player = replace(player, reviews=left)
+        later = [review.due for review in player.reviews if review.due > now]
+        return None, min(later, default=None)
+
+    async def help(self, puzzle_id: str, player: Player, helps: int) -> dict[str, Any]:
+        """The next help; the player stays as he is."""
+        _, puzzle = await self._get(puzzle_id)
+        try:
+            given = hint(puzzle, helps)
+        except PuzzleError as error:
+            raise ApiError("puzzle.bad_answer", reason=str(error)) from None
+        return outcome_view(puzzle, "aiuto", player, given=given)
+
+    async def answer(self, puzzle_id: str, player: Player, given: Given) -> dict[str, Any]:
+        """What came of an answer; only the end of a puzzle changes the player."""
+        stored, puzzle = await self._get(puzzle_id)
+        answer = self._judged(puzzle, given)
+        solved = answer.result is Result.GIUSTA
+        if not solved and puzzle.position is not None:
+            return outcome_view(puzzle, answer.result.value, player, answer=answer)
+        return await self._end(stored, puzzle, player, given, answer, answer.result.value)
+
+    async def give_up(self, puzzle_id: str, player: Player, given: Given) -> dict[str, Any]:
+        """The solution, for somebody who gives up; the best found so far counts a little."""
+        stored, puzzle = await self._get(puzzle_id)
+        answer = Answer(Result.SBAGLIATA, 0.0)
+        if given.moves and puzzle.position is not None:
+            answer = self._judged(puzzle, given)
+        return await self._end(stored, puzzle, player, given, answer, "resa")
+
+    async def report(self, puzzle_id: str, motive: str, text: str) -> None:
+        """Note what somebody found wrong with a puzzle."""
+        if not await self._shelf.report(puzzle_id, motive, text, self._clock()):
+            raise ApiError("puzzle.missing")
+
+    async def _end(
+        self,
+        stored: StoredPuzzle,
+        puzzle: Puzzle,
+        player: Player,
+        given: Given,
+        answer: Answer,
+        result: str,
+    ) -> dict[str, Any]:
+        """The puzzle is over: ratings, streak or review, and everything about it."""
+        now, solved = self._clock(), answer.result is Result.GIUSTA and result != "resa"
+        score = score_of(answer.share, given.helps, solved=solved)
+        key, rated = str(puzzle.key), None
+        if given.mode == "ripasso":
+            player = after_review(player, key, now, recalled=solved, helped=given.helps > 0)
+        else:
+            if given.mode == "oggi" and stored.id == (await self._daily(self.day))[0].id:
+                player = after_daily(player, self.day, answer.share)
+            if not player.has_done(stored.id):
+                before = player.rating
+                own = Rating(stored.rating, stored.deviation, stored.volatility)
+                helps = min(given.helps, hints_of(puzzle))
+                done = Done(stored.id, puzzle.key.kind.value, now, 0.0, answer.share, helps)
+                player = after_rated(player, own, done, score, key=key, text=puzzle.missed)
+                after = puzzle_after(own, before, score)
+                stored = replace(
+                    stored,
+                    rating=after.points,
+                    deviation=after.deviation,
+                    volatility=after.volatility,
+                )
+                await self._shelf.rate(stored)
+                rated = {
+                    "prima": round(before.points),
+                    "dopo": round(player.rating.points),
+                    "scarto": round(player.rating.deviation),
+                    "enigma": round(stored.rating),
+                }
+        lexicon = self._games.assemble(_CODE).judge
+        return outcome_view(puzzle, result, player, answer=answer, rated=rated, judge=lexicon)
+
+    def _judged(self, puzzle: Puzzle, given: Given) -> Answer:
+        try:
+            if puzzle.position is None:
+                return choose(puzzle, given.choice or "")
+            return lay(self._rules(), puzzle, _moves(given.moves or ()))
+        except PuzzleError as error:
+            raise ApiError("puzzle.bad_answer", reason=str(error)) from None
+
+    def _rules(self) -> Rules:
+        return self._games.assemble(_CODE)
+
+    def _read(self, stored: StoredPuzzle) -> Puzzle:
+        return puzzle_from_json(self._rules(), json.loads(stored.body))
+
+    async def _get(self, puzzle_id: str) -> tuple[StoredPuzzle, Puzzle]:
+        stored = await self._shelf.get(puzzle_id)
+        if stored is None:
+            raise ApiError("puzzle.missing")
+        return stored, self._read(stored)
+
+    async def _daily(self, day: date) -> tuple[StoredPuzzle, Puzzle]:
+        for attempt in range(_ATTEMPTS):
+            stored = await self._obtain(daily_key(day, attempt))
+            if stored is not None:
+                return stored, self._read(stored)
+        raise ApiError("puzzle.none")
+
+    async def _obtain(self, key: Key) -> StoredPuzzle | None:
+        """The puzzle of a key, made if need be, once however many ask; None if it cannot be."""
+        stored = await self._shelf.get(key.id)
+        if stored is not None:
+            return stored
+        task = self._making.get(key.id)
+        if task is None:
+            task = asyncio.create_task(self._make(key))
+            self._making[key.id] = task
+            task.add_done_callback(lambda _: self._making.pop(key.id, None))
+        return await asyncio.shield(task)
+
+    async def _make(self, key: Key) -> StoredPuzzle | None:
+        self._rules()  # without a lexicon nothing can be made: say so before asking the pool
+        body = await self._pool.run(worker.make_puzzle, str(key))
+        if body is None:
+            return None
+        first = Rating(body["valutazione"], _FIRST_DEVIATION)
+        stored = StoredPuzzle(
+            key.id,
+            str(key),
+            key.kind.value,
+            json.dumps(body, ensure_ascii=False),
+            first.points,
+            first.deviation,
+            first.volatility,
+        )
+        await self._shelf.add(stored, self._clock())
+        return stored
+
+
+def _moves(raw: Sequence[dict[str, Any]]) -> list[MeldMove | Discard]:
+    moves: list[MeldMove | Discard] = []
+    for item in raw:
+        move = move_from_json(item, SEAT)
+        if not isinstance(move, Open | Tie | Replace | Discard):
+            raise PuzzleError("qui si cala, si lega, si sostituisce e si scarta soltanto")
+        moves.append(move)
+    return moves
+
+
+def _key(text: str) -> Key:
+    try:
+        return Key.parse(text)
+    except PuzzleError as error:
+        raise ApiError("puzzle.bad_state", reason=str(error)) from None
+
+
+def _rome() -> tzinfo:
+    """The time of Italy; one hour east of Greenwich where the machine knows no time zones."""
+    try:
+        return ZoneInfo("Europe/Rome")
+    except ZoneInfoNotFoundError:
+        return timezone(timedelta(hours=1))
