@@ -74,5 +74,9 @@ lock: $(VENV)/.dev ## Resolve the dependencies again into the lock files
 	@$(BIN)/uv pip compile pyproject.toml --extra build --generate-hashes --quiet --no-annotate --no-header -o requirements.lock
 	@$(BIN)/uv pip compile pyproject.toml --extra dev --generate-hashes --quiet --no-annotate --no-header -o requirements-dev.lock
 
+images: $(VENV)/.dev ## Make the pictures of the pages in docs/images again
+	@bash scripts/browser.sh
+	@$(BIN)/python scripts/images.py
+
 clean: ## Remove what the other targets made
 	@rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

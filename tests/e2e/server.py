@@ -19,8 +19,8 @@ BOOT_SECONDS = 60
 class Server:
     """The real service, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
+    def __init__(self, folder: Path, *, port: int = 0, **settings: str) -> None:
+        with socket.create_server(("127.0.0.1", port)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._environ = {
@@ -32,6 +32,7 @@ class Server:
             "PAROLE_RATE_HEAVY": "100000/100000",
             "PAROLE_RATE_SEAT": "100000/100000",
             "PAROLE_LOG_LEVEL": "error",
+            **{f"PAROLE_{name.upper()}": value for name, value in settings.items()},
         }
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None

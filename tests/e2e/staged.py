@@ -30,9 +30,10 @@ class Staged:
         events: list[dict[str, Any]],
         *,
         name: str = "scena",
+        page: str = "tavolo",
     ) -> None:
         self.moves: list[dict[str, Any]] = []
-        self.path = f"/tavolo/{name}"
+        self.path = f"/{page}/{name}"
         self._view = {**view, "id": name}
         self._events = [{"versione": at, **event} for at, event in enumerate(events, 1)]
         seat = json.dumps({"token": "pt_scena", "posto": "S"})

@@ -60,13 +60,14 @@ EVENTS: list[dict[str, Any]] = [
     },
     {"tipo": "scartata", "posto": "E", "carta": "Qn", "obbligato": False},
     {"tipo": "turno_passato", "posto": "S", "a": 44000},
+    {"tipo": "pescata", "posto": "S", "carta": "Un"},
 ]
 
 
 def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
     now = int(time.time() * 1000)
     names = more.pop("nomi", ("Lucia", "Bruno", "Sandra", "Carla"))
-    seats = zip("NESO", names, (9, 12, len(hand), 11), strict=True)
+    seats = zip("NESO", names, (9, 12, len(hand) or 13, 11), strict=True)
     return {
         "versione": 100,
         "codice": "parole-2025",

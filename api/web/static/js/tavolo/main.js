@@ -91,10 +91,11 @@ function keepTray(tray, view, alive) {
 /** @param {any[]} events @param {boolean} live as they happen, not as they are recalled */
 function takeEvents(events, live) {
   const { view } = store.state;
+  /** @type {import('./model.js').State['log']} */
   const fresh = [];
   for (const event of events) {
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
-    timeTurns(event);
+    timeTurns(event, fresh);
     const told = tell(event);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
@@ -104,11 +105,20 @@ function takeEvents(events, live) {
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
 }
 
-/** How long each turn took, from the events' own instants. @param {any} event */
-function timeTurns(event) {
+/**
+ * How long each turn took, from the events' own instants; with clocks the log says it too.
+ * @param {any} event
+ * @param {import('./model.js').State['log']} fresh entries of the log not yet in the store
+ */
+function timeTurns(event, fresh) {
   if (event.tipo !== 'turno_passato') return;
-  const { turnStart, times } = store.state;
-  if (turnStart) store.set({ times: { ...times, [turnStart.seat]: event.a - turnStart.at } });
+  const { turnStart, times, view } = store.state;
+  if (turnStart) {
+    const spent = event.a - turnStart.at;
+    store.set({ times: { ...times, [turnStart.seat]: spent } });
+    const last = fresh.at(-1);
+    if (view?.orologi && last?.kind === 'scartata') last.time = t('secondi', { n: Math.round(spent / 1000) });
+  }
   store.set({ turnStart: { seat: event.posto, at: event.a } });
 }
 

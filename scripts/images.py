@@ -1,0 +1,174 @@
+"""Make the pictures of docs/images: every page on a phone, a tablet and a desktop screen.
+
+The service and the browser are the real ones; tables are set up by hand, so that the pictures show
+the same positions every time. `scripts/images.py NAME…` makes only the pages named.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "e2e"))
+
+from chromium import launch  # noqa: E402 - the tests' own server, browser and positions
+from server import Server  # noqa: E402
+from staged import Staged  # noqa: E402
+from views import EVENTS, POSITIONS  # noqa: E402
+
+FOLDER = ROOT / "docs" / "images"
+SCREENS = {
+    "telefono": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 1},
+    "desktop": {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1},
+}
+COLOURS = 96
+LIMIT = 4_000_000
+Scene = Callable[[BrowserContext, Server], Page]
+
+
+def address(path: str, wait: str = "main") -> Scene:
+    """A page as whoever opens it sees it."""
+
+    def scene(context: BrowserContext, _server: Server) -> Page:
+        page = context.new_page()
+        page.goto(path, wait_until="networkidle")
+        page.wait_for_selector(wait)
+        return page
+
+    return scene
+
+
+def as_it_is(page: Page) -> None:
+    """Wait until the log is there, and do nothing."""
+    if page.locator(".registro").count():
+        page.locator(".voci li").first.wait_for(state="attached")
+
+
+def position(name: str, act: Callable[[Page], None] = as_it_is, **where: str) -> Scene:
+    """A table set up by hand, after something was done there."""
+
+    def scene(context: BrowserContext, _server: Server) -> Page:
+        page = Staged(context, POSITIONS[name](), EVENTS, **where).open(context.new_page())
+        as_it_is(page)
+        act(page)
+        return page
+
+    return scene
+
+
+def compose(page: Page) -> None:
+    """SCUDO in the tray."""
+    page.keyboard.type("scudo")
+    page.wait_for_selector(".esame.ammessa")
+
+
+def press(selector: str) -> Callable[[Page], None]:
+    """Open what a control opens."""
+
+    def act(page: Page) -> None:
+        page.locator(selector).locator("visible=true").first.click()
+        page.wait_for_selector("dialog[open]")
+
+    return act
+
+
+def waiting_room(context: BrowserContext, server: Server) -> Page:
+    """A table that waits for its players, as the host sees it."""
+    page = context.new_page()
+    page.goto("/")
+    page.locator("[data-atto=amici]").click()
+    page.locator("dialog[open] input[name=nome]").fill("Sandra")
+    page.locator("dialog[open] button[type=submit]").click()
+    page.wait_for_url(re.compile("/tavolo/"))
+    link = page.locator(".indirizzo").inner_text()
+    table, _, invitation = link.rpartition("/")[2].partition("#invito=")
+    body = {"nome": "Lucia", "posto": "N", "invito": invitation}
+    server.ask("POST", f"/tavoli/{table}/posti", json=body)
+    page.wait_for_selector("text=Lucia")
+    return page
+
+
+def admitted(word: str) -> Scene:
+    """The arbiter's verdict on a word."""
+    return address(f"/arbitro?parola={word}", ".verdetto")
+
+
+SCENES: dict[str, Scene] = {
+    "home": address("/"),
+    "tavolo": position("t13", compose),
+    "tavolo-presa": position("t11"),
+    "tavolo32": position("t32"),
+    "tavolo40": position("t40"),
+    "attesa": position("attesa"),
+    "monte": position("t11", press("[data-monte]")),
+    "menu": position("t13", press(".testata .menu")),
+    "al-monte": position("monte", press("[data-monte]")),
+    "punti": position("punti"),
+    "sala": waiting_room,
+    "osserva": position("guarda", page="osserva"),
+    "arbitro-si": admitted("castagna"),
+    "arbitro-no": admitted("gattino"),
+    "enigmi": address("/enigmi"),
+    "regole": address("/regole"),
+    "aiuto": address("/aiuto"),
+    "licenze": address("/licenze"),
+    "api": address("/api/docs"),
+}
+DARK = {"tavolo": ("telefono", "desktop"), "punti": ("telefono",), "arbitro-no": ("telefono",)}
+
+
+def shoot(browser: Browser, server: Server, scene: Scene, screen: str, theme: str) -> bytes:
+    """One picture, reduced to the few colours that the page has."""
+    context = browser.new_context(
+        base_url=server.address,
+        locale="it-IT",
+        reduced_motion="reduce",
+        color_scheme=theme,
+        **SCREENS[screen],
+    )
+    page = scene(context, server)
+    page.wait_for_load_state("networkidle")
+    page.mouse.move(0, 0)
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    context.close()
+    reduced = picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    out = io.BytesIO()
+    reduced.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def main(chosen: list[str]) -> int:
+    """Make the pictures; all of them together may not weigh more than the limit."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data), public_url="https://parole.example")
+        server.start()
+        browser = launch(playwright)
+        try:
+            for name in chosen or SCENES:
+                shots = [(screen, "light", "") for screen in SCREENS]
+                shots += [(screen, "dark", "-scuro") for screen in DARK.get(name, ())]
+                for screen, theme, suffix in shots:
+                    made = shoot(browser, server, SCENES[name], screen, theme)
+                    path = FOLDER / f"{name}-{screen}{suffix}.png"
+                    path.write_bytes(made)
+                    print(f"{len(made):>8,} {path.name}", flush=True)
+        finally:
+            browser.close()
+            server.stop()
+    total = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
+    print(f"{total:>8,} in all")
+    return 0 if total < LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
