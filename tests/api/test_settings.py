@@ -1,6 +1,8 @@
 """The configuration: every variable is checked, none is silently ignored."""
 
+import dataclasses
 import ipaddress
+import re
 
 import pytest
 
@@ -49,3 +51,9 @@ def test_a_malformed_value_is_named_in_the_error(name, value):
 def test_a_variable_that_does_not_exist_is_an_error():
     with pytest.raises(SettingsError, match="PAROLE_DATABSE_URL"):
         Settings.from_env({"PAROLE_DATABSE_URL": "sqlite:///x"})
+
+
+def test_the_operators_page_lists_every_variable_and_no_other(root):
+    text = (root / "docs" / "operations.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `(PAROLE_\w+)` \|", text, re.MULTILINE))
+    assert listed == {f"PAROLE_{one.name.upper()}" for one in dataclasses.fields(Settings)}

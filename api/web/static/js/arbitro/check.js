@@ -31,19 +31,21 @@ export const judgeHere = (words, lexicon, table) =>
   });
 
 /**
- * The service's verdicts with readings, frequency, synonyms; null if the network does not answer.
+ * The service's verdicts with readings, frequency, synonyms; null if the network does not answer,
+ * nothing if the service does not take the question.
  * @param {readonly string[]} words
  * @param {AbortSignal} signal
- * @returns {Promise<Check[] | null>}
+ * @returns {Promise<Check[] | null | undefined>}
  */
 export async function askService(words, signal) {
-  if (words.some((word) => word.length > LONGEST)) return null;
+  if (words.some((word) => word.length > LONGEST)) return undefined;
   try {
     const answer = await call('/parole/verifica', { method: 'POST', body: { parole: words }, signal });
     return answer.parole.map(fromService);
   } catch (error) {
-    if (!(error instanceof Refusal) && !signal.aborted) throw error;
-    return null;
+    if (signal.aborted) return null;
+    if (!(error instanceof Refusal)) throw error;
+    return error.offline ? null : undefined;
   }
 }
 

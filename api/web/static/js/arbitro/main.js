@@ -60,7 +60,7 @@ async function check(text) {
   if (here.length) conclude(here, false);
   const there = await askService(words, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]));
   if (signal.aborted) return;
-  store.set({ online: there !== null || navigator.onLine });
+  store.set({ online: there !== null });
   if (there) conclude(enrich(here, there), here.length > 0);
   else if (here.length === 0) store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.senza_lessico') });
 }

@@ -120,7 +120,7 @@ function body(state) {
   return h(
     'main',
     { class: `enigma ${state.phase}`, id: 'contenuto' },
-    h('div', { class: 'colonna-domanda' }, question(state), progress(state), foundWords(state), state.phase === 'gioco' ? h('p', { class: 'resa' }, h('button', { type: 'button', class: 'collegamento', onclick: giveUp }, t('enigma.soluzione'))) : null, state.tab === 'oggi' ? lastDays(state) : null, printed(state)),
+    h('div', { class: 'colonna-domanda' }, question(state), progress(state), foundWords(state), state.phase === 'gioco' ? h('p', { class: 'mostra-soluzione' }, h('button', { type: 'button', class: 'collegamento', onclick: giveUp }, t('enigma.soluzione'))) : null, state.tab === 'oggi' ? lastDays(state) : null, printed(state)),
     state.phase === 'finito' ? resultView(state, { next, print: () => print() }) : board(state, acts),
   );
 }
