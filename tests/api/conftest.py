@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from api.client import Client
 from api.settings import Settings
-from tests.api.support import FAST
+from tests.api.support import FAST, served
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def quick_settings(folder: Path) -> Settings:
     """Settings on a new database; limits and the bots' pace out of the way."""
     lexicon = os.environ.get("PAROLE_LEXICON_DIR")
     return Settings(
-        database_url=f"sqlite:///{tmp_path / 'parole.db'}",
+        database_url=f"sqlite:///{folder / 'parole.db'}",
         rate_address=FAST,
         rate_heavy=FAST,
         rate_seat=FAST,
@@ -24,6 +25,19 @@ def settings(tmp_path: Path) -> Settings:
         bot_pace_ms=0,
         lexicon_dir=Path(lexicon) if lexicon else None,
     )
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings of a service for one test."""
+    return quick_settings(tmp_path)
+
+
+@pytest.fixture(scope="module")
+async def client(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Client]:
+    """A service on a real socket that the tests of a module share: each has its own tables."""
+    async with served(quick_settings(tmp_path_factory.mktemp("shared"))) as shared:
+        yield shared
 
 
 @pytest.fixture(scope="session")

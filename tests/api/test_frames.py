@@ -40,30 +40,29 @@ async def heard(socket):
             return frames
 
 
-async def test_nonsense_gets_a_problem_and_the_table_goes_on(settings):
+async def test_nonsense_gets_a_problem_and_the_table_goes_on(client):
     chance = random.Random(11)
-    async with served(settings) as client:
-        seats = await four(client)
-        seat, view, _ = await in_turn(seats)
-        url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
-        async with connect(url, proxy=None) as socket:
-            await socket.send(json.dumps({"tipo": "ciao", "token": seat.token}))
-            await heard(socket)
-            answers = []
-            frames = [nonsense(chance) for _ in range(300)]
-            for frame in frames:
-                if isinstance(frame, dict) and chance.random() < 0.7:
-                    frame["tipo"] = chance.choice(["mossa", "ciao", "ping"])
-            broken = ["{", "[" * 5000, b"\x00\xff", '{"tipo":']
-            for raw in [*map(json.dumps, frames), *broken]:
-                await socket.send(raw)
-                answers.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
-            assert {one["tipo"] for one in answers} == {"problema", "pong"}
-            problems = [one for one in answers if one["tipo"] == "problema"]
-            assert len(problems) > 200
-            assert {one["status"] for one in problems} <= {400, 403, 404, 409, 422}
-        assert (await seat.view())["versione"] == view["versione"]
-        await seat.move({"tipo": "pesca"}, view["versione"])
+    seats = await four(client)
+    seat, view, _ = await in_turn(seats)
+    url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
+    async with connect(url, proxy=None) as socket:
+        await socket.send(json.dumps({"tipo": "ciao", "token": seat.token}))
+        await heard(socket)
+        answers = []
+        frames = [nonsense(chance) for _ in range(300)]
+        for frame in frames:
+            if isinstance(frame, dict) and chance.random() < 0.7:
+                frame["tipo"] = chance.choice(["mossa", "ciao", "ping"])
+        broken = ["{", "[" * 5000, b"\x00\xff", '{"tipo":']
+        for raw in [*map(json.dumps, frames), *broken]:
+            await socket.send(raw)
+            answers.append(json.loads(await asyncio.wait_for(socket.recv(), 5)))
+        assert {one["tipo"] for one in answers} == {"problema", "pong"}
+        problems = [one for one in answers if one["tipo"] == "problema"]
+        assert len(problems) > 200
+        assert {one["status"] for one in problems} <= {400, 403, 404, 409, 422}
+    assert (await seat.view())["versione"] == view["versione"]
+    await seat.move({"tipo": "pesca"}, view["versione"])
 
 
 @pytest.mark.parametrize(
@@ -78,15 +77,14 @@ async def test_nonsense_gets_a_problem_and_the_table_goes_on(settings):
         ("[]", 4400),
     ],
 )
-async def test_a_wrong_greeting_closes_the_door(settings, greeting, code):
-    async with served(settings) as client:
-        seat = await client.open_table("Anna")
-        url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
-        async with connect(url, proxy=None) as socket:
-            await socket.send(greeting)
-            with pytest.raises(ConnectionClosed):
-                await socket.recv()
-            assert socket.close_code == code
+async def test_a_wrong_greeting_closes_the_door(client, greeting, code):
+    seat = await client.open_table("Anna")
+    url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
+    async with connect(url, proxy=None) as socket:
+        await socket.send(greeting)
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+        assert socket.close_code == code
 
 
 async def test_an_unknown_table_an_oversized_frame_and_a_foreign_page_are_shut_out(settings):

@@ -21,75 +21,69 @@ async def refusal(awaitable):
     return refused.value.code
 
 
-async def test_one_request_deals_a_game_against_bots(settings):
-    async with served(settings) as client:
-        bots = dict.fromkeys("NEO", BOT)
-        seat = await client.open_table("Anna", bot=bots, avvia=True)
-        view = await seat.view()
+async def test_one_request_deals_a_game_against_bots(client):
+    bots = dict.fromkeys("NEO", BOT)
+    seat = await client.open_table("Anna", bot=bots, avvia=True)
+    view = await seat.view()
     assert view["posto"] == "S"
     assert len(view["mano"]) in {11, 12}
     assert [one["bot"] for one in view["posti"].values()] == [True, True, False, True]
 
 
-async def test_a_private_table_opens_only_to_its_invitation(settings):
-    async with served(settings) as client:
-        host = await client.open_table("Anna")
-        table_id, invitation = host.table_id, host.opened["invito"]
-        assert await refusal(client.join(table_id, "Bea")) == "seat.invitation_wrong"
-        assert await refusal(client.join(table_id, "Bea", None, "pi_x")) == "seat.invitation_wrong"
-        assert await refusal(client.join(table_id, "Bea", "X", invitation["segreto"])) == (
-            "seat.unknown"
-        )
-        seat = await client.join(table_id, "Bea", "N", invitation["segreto"])
-        assert await refusal(client.join(table_id, "Ciro", "N", invitation["segreto"])) == (
-            "seat.taken"
-        )
-        assert (await client.call("GET", "/tavoli"))["tavoli"] == []
-        assert invitation["url"].endswith("#invito=" + invitation["segreto"])
-        assert invitation["qr"].startswith("data:image/svg+xml")
-        again = await seat.call("POST", "/inviti")
-        await client.join(table_id, "Ciro", "E", again["segreto"])
+async def test_a_private_table_opens_only_to_its_invitation(client):
+    host = await client.open_table("Anna")
+    table_id, invitation = host.table_id, host.opened["invito"]
+    assert await refusal(client.join(table_id, "Bea")) == "seat.invitation_wrong"
+    assert await refusal(client.join(table_id, "Bea", None, "pi_x")) == "seat.invitation_wrong"
+    assert await refusal(client.join(table_id, "Bea", "X", invitation["segreto"])) == (
+        "seat.unknown"
+    )
+    seat = await client.join(table_id, "Bea", "N", invitation["segreto"])
+    assert await refusal(client.join(table_id, "Ciro", "N", invitation["segreto"])) == (
+        "seat.taken"
+    )
+    assert (await client.call("GET", "/tavoli"))["tavoli"] == []
+    assert invitation["url"].endswith("#invito=" + invitation["segreto"])
+    assert invitation["qr"].startswith("data:image/svg+xml")
+    again = await seat.call("POST", "/inviti")
+    await client.join(table_id, "Ciro", "E", again["segreto"])
 
 
-async def test_an_open_table_is_listed_until_it_is_full(settings):
-    async with served(settings) as client:
-        host = await client.open_table("Anna", privato=False, bot={"N": BOT})
-        listed = (await client.call("GET", "/tavoli"))["tavoli"]
-        assert [one["id"] for one in listed] == [host.table_id]
-        assert listed[0]["posti"]["S"] == {"nome": "Anna", "bot": False}
-        await client.join(host.table_id, "Bea")
-        await client.join(host.table_id, "Ciro")
-        assert (await client.call("GET", "/tavoli"))["tavoli"] == []
-        assert await refusal(client.join(host.table_id, "Dora")) == "table.full"
+async def test_an_open_table_is_listed_until_it_is_full(client):
+    host = await client.open_table("Anna", privato=False, bot={"N": BOT})
+    listed = (await client.call("GET", "/tavoli"))["tavoli"]
+    assert [one["id"] for one in listed] == [host.table_id]
+    assert listed[0]["posti"]["S"] == {"nome": "Anna", "bot": False}
+    await client.join(host.table_id, "Bea")
+    await client.join(host.table_id, "Ciro")
+    assert (await client.call("GET", "/tavoli"))["tavoli"] == []
+    assert await refusal(client.join(host.table_id, "Dora")) == "table.full"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a" * 25, "Anna\u202e", "An\x00na"])
-async def test_a_nickname_is_short_and_visible(settings, name):
-    async with served(settings) as client:
-        assert await refusal(client.open_table(name)) in {"seat.nickname", "request.malformed"}
+async def test_a_nickname_is_short_and_visible(client, name):
+    assert await refusal(client.open_table(name)) in {"seat.nickname", "request.malformed"}
 
 
-async def test_only_the_host_starts_and_frees_seats_before_the_start(settings):
-    async with served(settings) as client:
-        host = await client.open_table("Anna", privato=False)
-        guest = await client.join(host.table_id, "Bea", "N")
-        assert await refusal(guest.call("POST", "/avvia")) == "seat.not_host"
-        assert await refusal(guest.call("DELETE", "/posti/S")) == "seat.not_host"
-        await host.call("DELETE", "/posti/N")
-        assert await refusal(guest.view()) == "seat.token_wrong"
-        assert (await host.view())["posti"]["N"]["nome"] is None
-        await host.call("POST", "/avvia")
-        assert await refusal(host.call("POST", "/avvia")) == "table.started"
-        assert await refusal(client.join(host.table_id, "Dora")) == "table.started"
+async def test_only_the_host_starts_and_frees_seats_before_the_start(client):
+    host = await client.open_table("Anna", privato=False)
+    guest = await client.join(host.table_id, "Bea", "N")
+    assert await refusal(guest.call("POST", "/avvia")) == "seat.not_host"
+    assert await refusal(guest.call("DELETE", "/posti/S")) == "seat.not_host"
+    await host.call("DELETE", "/posti/N")
+    assert await refusal(guest.view()) == "seat.token_wrong"
+    assert (await host.view())["posti"]["N"]["nome"] is None
+    await host.call("POST", "/avvia")
+    assert await refusal(host.call("POST", "/avvia")) == "table.started"
+    assert await refusal(client.join(host.table_id, "Dora")) == "table.started"
 
 
-async def test_who_leaves_during_play_is_replaced_for_good(settings):
-    async with served(settings) as client:
-        seats = await four(client)
-        await seats[0].call("DELETE", "/posti/N")
-        assert await refusal(seats[0].view()) == "seat.token_wrong"
-        north = (await seats[1].view())["posti"]["N"]
-        assert (north["assente"], north["livello"]) == (True, BOT)
+async def test_who_leaves_during_play_is_replaced_for_good(client):
+    seats = await four(client)
+    await seats[0].call("DELETE", "/posti/N")
+    assert await refusal(seats[0].view()) == "seat.token_wrong"
+    north = (await seats[1].view())["posti"]["N"]
+    assert (north["assente"], north["livello"]) == (True, BOT)
 
 
 async def test_tokens_are_kept_only_as_digests(settings, tmp_path):
@@ -104,31 +98,27 @@ async def test_tokens_are_kept_only_as_digests(settings, tmp_path):
         assert secret not in dump
 
 
-async def test_a_wrong_or_missing_token_opens_nothing(settings):
-    async with served(settings) as client:
-        seats = await four(client)
-        stranger = Seat(client, seats[0].table_id, "N", "pt_" + "x" * 32)
-        assert await refusal(stranger.view()) == "seat.token_wrong"
-        assert await refusal(client.call("GET", f"/tavoli/{seats[0].table_id}")) == (
-            "seat.token_wrong"
-        )
-        nobody = client.call("POST", f"/tavoli/{seats[0].table_id}/avvia")
-        assert await refusal(nobody) == "seat.token_missing"
-        elsewhere = await client.open_table("Zoe")
-        stranger = Seat(client, seats[0].table_id, "N", elsewhere.token)
-        assert await refusal(stranger.view()) == "seat.token_wrong"
+async def test_a_wrong_or_missing_token_opens_nothing(client):
+    seats = await four(client)
+    stranger = Seat(client, seats[0].table_id, "N", "pt_" + "x" * 32)
+    assert await refusal(stranger.view()) == "seat.token_wrong"
+    assert await refusal(client.call("GET", f"/tavoli/{seats[0].table_id}")) == ("seat.token_wrong")
+    nobody = client.call("POST", f"/tavoli/{seats[0].table_id}/avvia")
+    assert await refusal(nobody) == "seat.token_missing"
+    elsewhere = await client.open_table("Zoe")
+    stranger = Seat(client, seats[0].table_id, "N", elsewhere.token)
+    assert await refusal(stranger.view()) == "seat.token_wrong"
 
 
-async def test_a_link_continues_on_another_device_once(settings):
-    async with served(settings) as client:
-        seats = await four(client)
-        made = await seats[0].call("POST", "/dispositivi")
-        redeem = f"/tavoli/{seats[0].table_id}/dispositivi/riscatto"
-        taken = await client.call("POST", redeem, {"segreto": made["segreto"]})
-        phone = Seat(client, seats[0].table_id, taken["posto"], taken["token"])
-        assert (await phone.view())["mano"] == (await seats[0].view())["mano"]
-        again = client.call("POST", redeem, {"segreto": made["segreto"]})
-        assert await refusal(again) == "seat.link_used"
+async def test_a_link_continues_on_another_device_once(client):
+    seats = await four(client)
+    made = await seats[0].call("POST", "/dispositivi")
+    redeem = f"/tavoli/{seats[0].table_id}/dispositivi/riscatto"
+    taken = await client.call("POST", redeem, {"segreto": made["segreto"]})
+    phone = Seat(client, seats[0].table_id, taken["posto"], taken["token"])
+    assert (await phone.view())["mano"] == (await seats[0].view())["mano"]
+    again = client.call("POST", redeem, {"segreto": made["segreto"]})
+    assert await refusal(again) == "seat.link_used"
 
 
 async def test_a_bot_sits_in_for_who_vanished_and_gets_up_when_he_is_back(settings):
@@ -165,38 +155,36 @@ async def test_bots_do_not_finish_the_game_of_somebody_who_is_alone(settings):
         assert (await seat.view())["turno"] == "S"
 
 
-async def test_spectators_need_the_consent_of_all_and_see_no_hand(settings):
-    async with served(settings) as client:
-        seats = await four(client)
-        assert await refusal(seats[0].call("POST", "/spettatori")) == "consent.missing"
-        for seat in seats:
-            await seat.call("POST", "/consensi", {"spettatori": True})
-        made = await seats[0].call("POST", "/spettatori")
-        watcher = Seat(client, seats[0].table_id, "", made["segreto"])
-        view = await watcher.view()
-        assert (view["posto"], view["mano"], view["si_puo"]) == (None, [], [])
-        assert await refusal(watcher.move({"tipo": "pesca"}, view["versione"])) == "seat.not_player"
-        async with watcher.follow() as watched:
-            await seats[1].call("POST", "/consensi", {"spettatori": False})
-            async for _ in watched.changes():
-                pass
-            assert watched.closed == 4403
-        assert await refusal(watcher.view()) == "seat.token_wrong"
+async def test_spectators_need_the_consent_of_all_and_see_no_hand(client):
+    seats = await four(client)
+    assert await refusal(seats[0].call("POST", "/spettatori")) == "consent.missing"
+    for seat in seats:
+        await seat.call("POST", "/consensi", {"spettatori": True})
+    made = await seats[0].call("POST", "/spettatori")
+    watcher = Seat(client, seats[0].table_id, "", made["segreto"])
+    view = await watcher.view()
+    assert (view["posto"], view["mano"], view["si_puo"]) == (None, [], [])
+    assert await refusal(watcher.move({"tipo": "pesca"}, view["versione"])) == "seat.not_player"
+    async with watcher.follow() as watched:
+        await seats[1].call("POST", "/consensi", {"spettatori": False})
+        async for _ in watched.changes():
+            pass
+        assert watched.closed == 4403
+    assert await refusal(watcher.view()) == "seat.token_wrong"
 
 
-async def test_the_rematch_seats_the_same_people_with_their_tokens(settings):
-    async with served(settings) as client:
-        host = await client.open_table("Anna", smazzate=1, bot=dict.fromkeys("NEO", BOT))
-        assert await refusal(host.call("POST", "/rivincita")) == "table.not_over"
-        await host.call("POST", "/avvia")
-        async with host.follow() as table:
-            await play_on(table)
-        made = await host.call("POST", "/rivincita")
-        again = await host.call("POST", "/rivincita")
-        assert made["id"] == again["id"] != host.table_id
-        seat = Seat(client, made["id"], "S", host.token)
-        view = await seat.view()
-        assert view["fase"] == "sala"
-        assert view["posti"]["S"]["nome"] == "Anna"
-        assert (await host.view())["rivincita"] == made["id"]
-        await seat.call("POST", "/avvia")
+async def test_the_rematch_seats_the_same_people_with_their_tokens(client):
+    host = await client.open_table("Anna", smazzate=1, bot=dict.fromkeys("NEO", BOT))
+    assert await refusal(host.call("POST", "/rivincita")) == "table.not_over"
+    await host.call("POST", "/avvia")
+    async with host.follow() as table:
+        await play_on(table)
+    made = await host.call("POST", "/rivincita")
+    again = await host.call("POST", "/rivincita")
+    assert made["id"] == again["id"] != host.table_id
+    seat = Seat(client, made["id"], "S", host.token)
+    view = await seat.view()
+    assert view["fase"] == "sala"
+    assert view["posti"]["S"]["nome"] == "Anna"
+    assert (await host.view())["rivincita"] == made["id"]
+    await seat.call("POST", "/avvia")

@@ -7,24 +7,23 @@ import asyncio
 import pytest
 
 from api.client import Refused
-from tests.api.support import four, play_on, served, simple_moves
+from tests.api.support import four, play_on, simple_moves
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_four_people_play_a_turno_of_two_smazzate(settings):
-    async with served(settings) as client:
-        seats = await four(client, smazzate=2)
-        async with (
-            seats[0].follow() as north,
-            seats[1].follow() as east,
-            seats[2].follow() as south,
-            seats[3].follow() as west,
-        ):
-            tables = [north, east, south, west]
-            made = await asyncio.gather(*(play_on(table) for table in tables))
-        final = [await seat.view() for seat in seats]
-        logs = [await whole_log(seat) for seat in seats]
+async def test_four_people_play_a_turno_of_two_smazzate(client):
+    seats = await four(client, smazzate=2)
+    async with (
+        seats[0].follow() as north,
+        seats[1].follow() as east,
+        seats[2].follow() as south,
+        seats[3].follow() as west,
+    ):
+        tables = [north, east, south, west]
+        made = await asyncio.gather(*(play_on(table) for table in tables))
+    final = [await seat.view() for seat in seats]
+    logs = [await whole_log(seat) for seat in seats]
     assert min(made) > 20
     for table, view in zip(tables, final, strict=True):
         del view["ora"]
@@ -51,49 +50,44 @@ async def in_turn(seats):
     return seats[index], views[index], seats[(index + 1) % 4]
 
 
-async def test_a_move_sent_twice_is_played_once(settings):
-    async with served(settings) as client:
-        seat, view, _ = await in_turn(await four(client))
-        first = await seat.move({"tipo": "pesca"}, view["versione"], "chiave-1")
-        again = await seat.move({"tipo": "pesca"}, view["versione"], "chiave-1")
-        assert first == again
-        assert len((await seat.view())["mano"]) == 12
-        with pytest.raises(Refused) as refused:
-            await seat.move({"tipo": "raccogli"}, view["versione"], "chiave-1")
-        assert (refused.value.status, refused.value.code) == (409, "move.key_reused")
+async def test_a_move_sent_twice_is_played_once(client):
+    seat, view, _ = await in_turn(await four(client))
+    first = await seat.move({"tipo": "pesca"}, view["versione"], "chiave-1")
+    again = await seat.move({"tipo": "pesca"}, view["versione"], "chiave-1")
+    assert first == again
+    assert len((await seat.view())["mano"]) == 12
+    with pytest.raises(Refused) as refused:
+        await seat.move({"tipo": "raccogli"}, view["versione"], "chiave-1")
+    assert (refused.value.status, refused.value.code) == (409, "move.key_reused")
 
 
-async def test_a_stale_version_is_refused_with_the_new_one(settings):
-    async with served(settings) as client:
-        seat, view, _ = await in_turn(await four(client))
-        done = await seat.move({"tipo": "pesca"}, view["versione"])
-        with pytest.raises(Refused) as refused:
-            await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["versione"])
+async def test_a_stale_version_is_refused_with_the_new_one(client):
+    seat, view, _ = await in_turn(await four(client))
+    done = await seat.move({"tipo": "pesca"}, view["versione"])
+    with pytest.raises(Refused) as refused:
+        await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["versione"])
     assert (refused.value.status, refused.value.code) == (409, "move.stale")
     assert refused.value.version == done["versione"]
 
 
-async def test_what_is_not_play_does_not_make_a_move_stale(settings):
-    async with served(settings) as client:
-        seat, view, other = await in_turn(await four(client))
-        await other.call("POST", "/consensi", {"spettatori": True})
-        await seat.move({"tipo": "pesca"}, view["versione"])
+async def test_what_is_not_play_does_not_make_a_move_stale(client):
+    seat, view, other = await in_turn(await four(client))
+    await other.call("POST", "/consensi", {"spettatori": True})
+    await seat.move({"tipo": "pesca"}, view["versione"])
 
 
-async def test_out_of_turn_is_refused(settings):
-    async with served(settings) as client:
-        _, view, other = await in_turn(await four(client))
-        with pytest.raises(Refused) as refused:
-            await other.move({"tipo": "pesca"}, view["versione"])
+async def test_out_of_turn_is_refused(client):
+    _, view, other = await in_turn(await four(client))
+    with pytest.raises(Refused) as refused:
+        await other.move({"tipo": "pesca"}, view["versione"])
     assert (refused.value.status, refused.value.code) == (409, "turn.not_yours")
 
 
-async def test_what_a_rule_forbids_is_refused_with_its_article_and_changes_nothing(settings):
-    async with served(settings) as client:
-        seat, view, _ = await in_turn(await four(client))
-        with pytest.raises(Refused) as refused:
-            await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["versione"])
-        after = await seat.view()
+async def test_what_a_rule_forbids_is_refused_with_its_article_and_changes_nothing(client):
+    seat, view, _ = await in_turn(await four(client))
+    with pytest.raises(Refused) as refused:
+        await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["versione"])
+    after = await seat.view()
     assert refused.value.status == 422
     assert refused.value.article == "Art. 6"
     del view["ora"], after["ora"]
@@ -112,38 +106,36 @@ NO_MOVES = [
 ]
 
 
-async def test_what_is_no_move_is_malformed(settings):
-    async with served(settings) as client:
-        seat, view, _ = await in_turn(await four(client))
-        for move in NO_MOVES:
-            with pytest.raises(Refused) as refused:
-                await seat.move(move, view["versione"])
-            assert refused.value.status == 400, move
+async def test_what_is_no_move_is_malformed(client):
+    seat, view, _ = await in_turn(await four(client))
+    for move in NO_MOVES:
+        with pytest.raises(Refused) as refused:
+            await seat.move(move, view["versione"])
+        assert refused.value.status == 400, move
 
 
-async def test_after_a_reconnection_in_mid_turn_nothing_is_missing(settings):
-    async with served(settings) as client:
-        seats = await four(client)
-        seat, _, other = await in_turn(seats)
-        async with other.follow() as table:
-            seen = table.version
-        async with seat.follow() as mine:
-            await mine.play({"tipo": "pesca"})
-            for move in simple_moves(await seat.view()):
-                try:
-                    await mine.play(move)
-                except Refused as no:
-                    if no.status != 422:
-                        raise
-                else:
-                    break
-        async with other.follow() as table:
-            full = table.view
-        resumed = other.follow()
-        resumed.version = seen
-        async with resumed as table:
-            missed = await anext(table.changes())
-        assert [entry["versione"] for entry in missed] == list(range(seen + 1, table.version + 1))
-        assert table.view == full
-        drawn = next(entry for entry in missed if entry["tipo"] == "pescata")
-        assert "carta" not in drawn, "what he missed is redacted like what he saw"
+async def test_after_a_reconnection_in_mid_turn_nothing_is_missing(client):
+    seats = await four(client)
+    seat, _, other = await in_turn(seats)
+    async with other.follow() as table:
+        seen = table.version
+    async with seat.follow() as mine:
+        await mine.play({"tipo": "pesca"})
+        for move in simple_moves(await seat.view()):
+            try:
+                await mine.play(move)
+            except Refused as no:
+                if no.status != 422:
+                    raise
+            else:
+                break
+    async with other.follow() as table:
+        full = table.view
+    resumed = other.follow()
+    resumed.version = seen
+    async with resumed as table:
+        missed = await anext(table.changes())
+    assert [entry["versione"] for entry in missed] == list(range(seen + 1, table.version + 1))
+    assert table.view == full
+    drawn = next(entry for entry in missed if entry["tipo"] == "pescata")
+    assert "carta" not in drawn, "what he missed is redacted like what he saw"
