@@ -65,8 +65,9 @@ def _parser() -> argparse.ArgumentParser:
         if name == "sample":
             command.add_argument("--seeds", type=int, nargs="+", default=[20251, 20252, 20253])
     curate = commands.add_parser("curate", help="merge the passes of the curated tables")
-    curate.add_argument("passes", type=Path, help="folder with NAME.1.tsv, NAME.2.tsv")
-    curate.add_argument("--settled", type=Path, help="folder with NAME.tsv of a third judge")
+    passes, settled = DATA / "curated" / "passes", DATA / "curated" / "settled"
+    curate.add_argument("passes", type=Path, nargs="?", default=passes, help="two NAME.N.tsv each")
+    curate.add_argument("--settled", type=Path, default=settled, help="a third judge's NAME.tsv")
     curate.add_argument("--target", type=Path, default=DATA / "curated")
     build = commands.add_parser("compile", help="compile the lexicon from the tables, offline")
     build.add_argument("--sources", type=Path, default=DATA / "sources")
@@ -128,7 +129,7 @@ def _curate(args: argparse.Namespace) -> None:
         if not passes:
             continue
         settled: dict[str, tuple[str, str]] = {}
-        if args.settled and (ruled := args.settled / f"{name}.tsv").exists():
+        if (ruled := args.settled / f"{name}.tsv").exists():
             for line in ruled.read_text(encoding="utf8").splitlines():
                 word, code, *reason = line.split("\t")
                 settled[word] = (code, " ".join(reason).strip())

@@ -7,7 +7,7 @@ nobody settles is *dubbia* (agreement 0) until somebody does.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from lexicon.build.tables import TableError
@@ -156,7 +156,7 @@ def _settle(
     codes: Mapping[str, str],
 ) -> Decision:
     found = {vote.decision for vote in votes}
-    if len(found) == 1:
+    if len(found) == 1 and (ruling is None or found != {DOUBTFUL}):
         best = max(votes, key=lambda vote: (bool(vote.kind), bool(vote.base), bool(vote.reason)))
         agreement = 0 if best.decision == DOUBTFUL else min(len(votes), 2)
         return Decision(word, best.decision, best.kind, best.base, best.reason, agreement)
@@ -164,7 +164,8 @@ def _settle(
         decision = codes.get(ruling[0], DOUBTFUL)
         side = next((vote for vote in votes if vote.decision == decision), None)
         if side is None:
-            side = max(votes, key=lambda vote: (bool(vote.base), bool(vote.kind)))
+            fullest = max(votes, key=lambda vote: (bool(vote.base), bool(vote.kind)))
+            side = replace(fullest, reason="")
         agreement = 0 if decision == DOUBTFUL else 1
         kind, base = ("", "") if decision == "primitivo" else (side.kind, side.base)
         return Decision(word, decision, kind, base, ruling[1] or side.reason, agreement)

@@ -17,12 +17,15 @@ _DOUBLE = tuple(
 CLITICS = tuple(sorted((*_SINGLE, *_DOUBLE), key=lambda clitic: (len(clitic), clitic)))
 _REFLEXIVE = {
     "2ª persona singolare, imperativo": ("si", "se", "vi", "ve"),
-    "1ª persona plurale, imperativo": ("si", "se", "mi", "me", "ti", "te"),
+    "1ª persona plurale, imperativo": ("si", "se", "mi", "me"),
     "2ª persona plurale, imperativo": ("si", "se", "ti", "te"),
 }
 """Pronouns that do not follow the imperative of a person."""
 _SHORT = {"da": "dare", "fa": "fare", "sta": "stare", "di": "dire", "va": "andare"}
 _PARTICIPLE = "participio passato"
+_ACTIVE = "participio presente"
+_LAST = ("gerundio", *_REFLEXIVE, _PARTICIPLE, _ACTIVE)
+"""How the features of a host end."""
 
 
 class Split(NamedTuple):
@@ -41,7 +44,7 @@ class Hosts:
         self._hosts: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
         for verb, slots in verbs.items():
             for slot, forms in slots.items():
-                if slot == "gerundio" or slot in _REFLEXIVE or slot.endswith(_PARTICIPLE):
+                if slot.endswith(_LAST):
                     for form in forms:
                         self._add(form, verb, slot, form)
             stem = verb[:-1] if not verb.endswith("rre") else verb[:-2]
@@ -62,6 +65,8 @@ class Hosts:
             host = word[: -len(clitic)]
             for verb, slot, shown in self._hosts.get(host, ()):
                 short = shown.endswith("'")
+                if slot.endswith(_ACTIVE) and clitic != "si":
+                    continue  # estendentesi; with other pronouns it is not said
                 if not short and not clitic.startswith(_REFLEXIVE.get(slot, ("#",))):
                     yield Split(verb, slot, shown, clitic)
             if host[-1:] == clitic[:1] and host[-1:] in "mlctn":

@@ -65,7 +65,7 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
     nouns = evidence.nouns
     tagged = dict(_bar(tag(normalised.attestations), "tagged", len(votes.common)))
     report("tagged", {"words": len(tagged)})
-    paradigms = build_paradigms(tagged.items(), votes, curated, normalised.lemmas)
+    paradigms = build_paradigms(tagged.items(), votes, curated, normalised.lemmas, normalised.zipf)
     report("paradigms", paradigms.counts)
     hosts = Hosts(paradigms.verbs)
     productive = {

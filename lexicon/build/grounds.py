@@ -13,40 +13,28 @@ from lexicon.build.affixes import bases
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.enclitics import Hosts
 from lexicon.build.evidence import Source, lineage_count
-from lexicon.build.inflect import singulars
+from lexicon.build.inflect import noun_plurals, singulars
 from lexicon.build.normalise import Normalised
 from lexicon.build.numerals import is_numeral
-from lexicon.build.paradigm import CORE, Paradigms
+from lexicon.build.paradigm import CORE, INFINITIVE, Paradigms
+from lexicon.build.readings import merged, source_names
 from lexicon.build.tag import Tagged
 from lexicon.build.vote import Votes
 from lexicon.grounds import Ground, Reading
 from lexicon.normal import fold
 
-__all__ = ["SOURCE_NAMES", "Grounds", "source_names"]
+__all__ = ["Grounds"]
 
-SOURCE_NAMES = {
-    Source.MORPHIT: "Morph-it",
-    Source.HUNSPELL: "hunspell-it",
-    Source.FESTLEX: "festlex-ifd",
-    Source.APERTIUM: "apertium",
-    Source.PAROLOTTERO: "parolottero",
-    Source.WIKTIONARY: "Wikizionario",
-    Source.MYTHES: "mythes-it",
-    Source.BASIC: "vocabolario di base",
-    Source.PLACES: "comuni italiani",
-    Source.SPACY: "spaCy",
-}
 _NONE = Source(0)
 _VOWELS = frozenset("aeiouy")
 _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
 _SUPERLATIVE = ("issimo", "issima", "issimi", "issime", "issimamente")
+_UNGRADED = tuple(
+    f"{ending}{suffix}" for ending in ("an", "es", "ic", "on") for suffix in _SUPERLATIVE
+)
+"""Superlatives of adjectives that relate to a thing or a place: *keynesianissimo*."""
 _LEAST_USE = 2.0
-
-
-def source_names(sources: Source) -> tuple[str, ...]:
-    """The sources by name, for the arbiter."""
-    return tuple(name for source, name in SOURCE_NAMES.items() if sources & source)
 
 
 @dataclass(slots=True)
@@ -77,10 +65,10 @@ class Grounds:
             found += self._unlisted(word)
         if not any(each.ground & Ground.COMMON for each in found):
             found += self._enclitic(word)
-        merged = _merged(found)
-        for ground in {each.ground for each in merged}:
+        result = merged(found)
+        for ground in {each.ground for each in result}:
             self.counts[f"{ground.name}"] += 1
-        return merged
+        return result
 
     def _common(self, reading: Tagged) -> Reading:
         return Reading(
@@ -95,6 +83,10 @@ class Grounds:
     def _made(self, word: str, category: str, ground: Ground, reason: str = "") -> Reading:
         sources = self.votes.common.get(word, _NONE) | self.votes.acronyms.get(word, _NONE)
         lemma = reason if reason.isalpha() and reason.islower() else word
+        if category == "sostantivo" and lemma != word and lemma.endswith(INFINITIVE):
+            category = "verbo"
+        if category in {"nome proprio", "sigla"}:
+            word = lemma = word.capitalize() if category == "nome proprio" else word.upper()
         return Reading(word, lemma, category, "", ground, sources=source_names(sources))
 
     def _acronyms(self, known: Iterable[Tagged]) -> Iterator[Reading]:
@@ -118,6 +110,26 @@ class Grounds:
 
     def _decided(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:
         """Apply what people decided of this very word; ``found`` gains readings of other kinds."""
+        shortened = self.curated.truncated.get(word)
+        if shortened and shortened.decision == "tronca":
+            kept = common or [self._made(word, "sostantivo", Ground.COMMON, shortened.base)]
+            base = shortened.base
+            return [each._replace(ground=Ground.TRUNCATED, base=base) for each in kept[:1]]
+        if single := self.curated.singles.get(word):
+            match single.decision:
+                case "ammesso":
+                    noun = self._made(word, "sostantivo", Ground.COMMON)
+                    foreign = word[-1] not in _VOWELS  # of its own, beside a shortened verb
+                    own = any(fold(each.lemma) == word for each in common)
+                    return common if own or (common and not foreign) else [*common, noun]
+                case "nome":
+                    found.append(self._made(word, "nome proprio", Ground.PROPER_NAME))
+                    return []
+                case "sigla":
+                    found.append(self._made(word, "sigla", Ground.ACRONYM))
+                    return []
+                case "inesistente":
+                    return []
         if decision := self.curated.acronyms.get(word):
             match decision.decision:
                 case "sigla":
@@ -149,16 +161,12 @@ class Grounds:
                     return self._doubtful(word, common)
         elif word in self.votes.names and not self._listed(word):
             common = []
-        if decision := self.curated.truncated.get(word):
-            match decision.decision:
-                case "tronca":
-                    kept = common or [self._made(word, "sostantivo", Ground.COMMON)]
-                    base = decision.base
-                    return [each._replace(ground=Ground.TRUNCATED, base=base) for each in kept[:1]]
+        if shortened:
+            match shortened.decision:
                 case "estranea":
                     return []
                 case "propria":
-                    noun = self._made(word, "sostantivo", Ground.COMMON, decision.reason)
+                    noun = self._made(word, "sostantivo", Ground.COMMON, shortened.reason)
                     return common or [noun]
                 case _:
                     return self._doubtful(word, common)
@@ -221,21 +229,26 @@ class Grounds:
                 )
 
     def _graded(self, word: str) -> bool:
-        """Morph-it, apertium and festlex grade by machine: they need a list, use, or each other."""
+        """Sources grade by machine: two must, and relational adjectives need a list or use."""
         found = self.votes.common.get(word, _NONE)
-        listed = found & (Source.HUNSPELL | Source.PAROLOTTERO) or word in self.normalised.zipf
-        return lineage_count(found) >= (2 if listed else 3)
+        used = word in self.normalised.zipf
+        if used or found & (Source.HUNSPELL | Source.PAROLOTTERO):
+            return lineage_count(found) >= (1 if used else 2)
+        return lineage_count(found) >= 2 and not word.endswith(_UNGRADED)
 
     def _alteration(self, word: str, reading: Reading) -> Decision | None:
+        """What people decided of the noun; Morph-it gives *mammine* as a form of *mamma*."""
         if reading.category not in _NOUNS:
             return None
-        for lemma in (
-            fold(reading.lemma),
-            *(singulars(word) if fold(reading.lemma) == word else ()),
-        ):
-            decision = self.curated.altered.get(lemma)
-            if decision and decision.decision in {"alterato", "aggettivo", "dubbia"}:
-                return decision
+        lemma = fold(reading.lemma)
+        if lemma == word or word not in map(fold, noun_plurals(lemma)):
+            forms = (word, lemma, *singulars(word))
+        else:
+            forms = (lemma,)
+        for form in forms:
+            if decision := self.curated.altered.get(form):
+                barred = decision.decision in {"alterato", "aggettivo", "dubbia"}
+                return decision if barred else None
         return None
 
     def _altered(self, reading: Reading, decision: Decision) -> Iterator[Reading]:
@@ -258,19 +271,27 @@ class Grounds:
             )
 
     def _foreign_plural(self, word: str) -> bool:
-        if word[-1] != "s" or word[-2:-1] in {"", "s"}:
+        """A plural in -s of a foreign word, unless dictionaries list it as a word of its own."""
+        if word[-1] != "s" or word[-2:-1] in {"", "s"} or word in self.curated.singles:
             return False
-        stems = (word[:-1], word[:-2] if word.endswith("es") else "")
         heads = self.votes.headwords.get(word, _NONE) & ~Source.HUNSPELL & ~Source.MORPHIT
+        stems = [word[:-1]]
+        if word.endswith("es"):
+            stems.append(word[:-2])
+        if word.endswith("ies"):
+            stems.append(f"{word[:-3]}y")
         return not heads and any(
-            each.lemma == stem for stem in stems for each in self.paradigms.words.get(stem, ())
+            fold(each.lemma) == stem
+            for stem in stems
+            for each in self.paradigms.words.get(stem, ())
         )
 
     def _enclitic(self, word: str) -> Iterator[Reading]:
         votes, _verb = self.normalised.enclitics.get(word, (_NONE, ""))
         votes |= self.votes.common.get(word, _NONE)
         listed = votes & (Source.MORPHIT | Source.PAROLOTTERO | Source.FESTLEX)
-        if listed or lineage_count(votes) >= 2:
+        used = bool(votes) and word in self.normalised.zipf
+        if listed or used or lineage_count(votes) >= 2:
             for split in self.hosts.splits(word):
                 yield self._split_reading(word, split, votes)
                 return
@@ -315,26 +336,3 @@ class Grounds:
 
     def _is_base(self, word: str) -> bool:
         return lineage_count(self.nouns.get(word, _NONE)) >= 2 and len(word) > 3
-
-
-def _merged(readings: list[Reading]) -> tuple[Reading, ...]:
-    """One reading for each form, lemma, category and ground, in a fixed order."""
-    found: dict[tuple[str, str, str, Ground, str], Reading] = {}
-    for each in readings:
-        key = (each.form, each.lemma, each.category, each.ground, each.base)
-        other = found.get(key)
-        if other is None:
-            found[key] = each
-            continue
-        features = dict.fromkeys(
-            filter(None, (*other.features.split("; "), *each.features.split("; ")))
-        )
-        names = {*other.sources, *each.sources}
-        sources = tuple(name for name in SOURCE_NAMES.values() if name in names)
-        found[key] = other._replace(features="; ".join(features), sources=sources)
-    plain = [each for each in found.values() if not each.form.endswith("'")]
-    return tuple(
-        sorted(
-            plain or found.values(), key=lambda each: (each.ground, -len(each.sources), each[:4])
-        )
-    )

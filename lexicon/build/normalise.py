@@ -113,7 +113,7 @@ Row = tuple[str, str, str, str, Source]
 
 def _morphit(rows: Rows) -> Iterator[Row]:
     for form, lemma, pos in rows:
-        category = tagsets.from_morphit(pos)
+        category = tagsets.from_morphit(pos, lemma)
         if form[:1].isupper() and lemma[:1].isupper():
             category = "nome proprio"
         yield form, lemma, category, "", Source.MORPHIT

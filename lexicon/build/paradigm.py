@@ -1,13 +1,14 @@
 """Admission by lemma, and complete paradigms: which forms of which lemmas are sound words.
 
-A lemma is admitted when two independent lineages know it, one of them a morphological source, or
-when people decided so. A form is sound when its lemma is admitted and either two lineages have the
-form, or the form is regular and fills a slot that no better form fills. That is what keeps *tinsi*
-and refuses *tingei*. A slot of a regular verb or adjective that no source fills is generated.
+A lemma is admitted when two independent lineages know it, one of them a morphological source, when
+it is an infinitive of hunspell, whose verbs are picked by hand, or when people decided so. A form
+is sound when its lemma is admitted and either two lineages have the form, or it is in use, or it is
+regular and fills a slot that no better form fills. That is what keeps *tinsi* and refuses *tingei*.
+A slot of a regular verb or adjective that no source fills is generated.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from lexicon.build.curated import Curated
@@ -17,12 +18,13 @@ from lexicon.build.tag import Tagged
 from lexicon.build.vote import Votes
 from lexicon.normal import fold
 
-__all__ = ["CORE", "Admission", "Paradigms", "build_paradigms"]
+__all__ = ["CORE", "INFINITIVE", "Admission", "Paradigms", "build_paradigms"]
 
 CORE = Source.MORPHIT | Source.HUNSPELL | Source.FESTLEX | Source.APERTIUM
 _BARE = frozenset({"nome proprio", "sigla", "abbreviazione"})
-_INFINITIVE = ("are", "ere", "ire", "rre")
+INFINITIVE = ("are", "ere", "ire", "rre")
 _TAGGED = Source.MORPHIT | Source.APERTIUM
+_LISTS = Source.MORPHIT | Source.HUNSPELL | Source.APERTIUM | Source.WIKTIONARY
 _INVARIABLE = "singolare e plurale"
 _ADJECTIVAL = ("ico", "oso", "ale", "bile", "ivo", "ato", "ante", "ente", "esco", "ese", "ario")
 _ANY = "*"
@@ -59,7 +61,8 @@ class Admission:
             return acronym.decision in {"comune", "lessicalizzata"}
         if found := self.curated.altered.get(word):
             return found.decision != "inesistente" and bool(self.votes.common.get(word))
-        return self.strong(word)
+        verb = word.endswith(INFINITIVE) and self.votes.common.get(word, _NONE) & Source.HUNSPELL
+        return bool(verb) or self.strong(word)
 
 
 @dataclass(slots=True)
@@ -81,10 +84,12 @@ def build_paradigms(
     votes: Votes,
     curated: Curated,
     lemmas: Mapping[str, tuple[tuple[str, str], ...]] | None = None,
+    used: Container[str] = frozenset(),
 ) -> Paradigms:
     """Settle every reading and complete every admitted paradigm.
 
-    ``lemmas`` gives lemma and category of forms that no tagged source has.
+    ``lemmas`` gives lemma and category of forms that no tagged source has, ``used`` the words in
+    use: of an admitted lemma, a form in use that one dictionary has is sound.
     """
     admission = Admission(votes, curated)
     known = dict(tagged)
@@ -103,7 +108,7 @@ def build_paradigms(
                 slots.setdefault(slot, {})[reading.form] = strong
             if not admission.lemma(reading.lemma):
                 result.counts["readings of lemmas that are not admitted"] += 1
-            elif strong or fold(reading.lemma) == word:
+            elif strong or fold(reading.lemma) == word or _in_use(word, reading, used):
                 result.add(reading)
             else:
                 waiting.append(reading)
@@ -118,6 +123,10 @@ def build_paradigms(
     return result
 
 
+def _in_use(word: str, reading: Tagged, used: Container[str]) -> bool:
+    return word in used and bool(reading.sources & _LISTS)
+
+
 def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str, ...]]:
     """The categories of each lemma that a source names, by spelling with accents."""
     found: dict[str, dict[str, None]] = defaultdict(dict)
@@ -129,7 +138,7 @@ def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str,
                 found[reading.form]["verbo"] = None
             elif (
                 not reading.category
-                and reading.lemma.endswith(_INFINITIVE)
+                and reading.lemma.endswith(INFINITIVE)
                 and reading.form.endswith(("ando", "endo"))
             ):
                 found[reading.lemma]["verbo"] = None
@@ -215,7 +224,7 @@ _NOUNS = frozenset({"sostantivo", "aggettivo"})
 
 def _possible(word: str, lemma: str, category: str) -> bool:
     """A form of a verb is not a form of the noun that is spelled like its infinitive."""
-    if category != "sostantivo" or not lemma.endswith(_INFINITIVE):
+    if category != "sostantivo" or not lemma.endswith(INFINITIVE):
         return True
     return word in {fold(lemma), *map(fold, noun_plurals(lemma))}
 

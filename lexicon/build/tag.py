@@ -63,11 +63,14 @@ def _readings(attestations: list[Attestation]) -> tuple[Tagged, ...]:
     for item in ordered:
         if item.category and not item.lemma:
             hosts = [key for key in sources if key[2] == item.category]
+            hosts = _nearest(hosts, 0, _spelling(item))
+            hosts = [key for key in hosts if item.features in features[key]] or hosts
             for key in hosts or [(_spelling(item), "", item.category)]:
                 add(key, item.features, item.source)
         elif item.lemma and not item.category:
             lemma = fold(item.lemma)
             hosts = [key for key in sources if fold(key[1]) == lemma and key[2] != "nome proprio"]
+            hosts = _nearest(hosts, 1, item.lemma)
             for key in hosts or [(_spelling(item), item.lemma, "")]:
                 add(key, item.features, item.source)
     for item in ordered:
@@ -79,6 +82,13 @@ def _readings(attestations: list[Attestation]) -> tuple[Tagged, ...]:
         Tagged(*key, tuple(features[key]), sources[key])
         for key in sorted(sources, key=lambda key: (-sources[key].bit_count(), key))
     )
+
+
+def _nearest(
+    hosts: list[tuple[str, str, str]], place: int, text: str
+) -> list[tuple[str, str, str]]:
+    """The hosts that are spelled alike, accents and all, or every host if none is."""
+    return [key for key in hosts if key[place] == text] or hosts
 
 
 def _spelling(item: Attestation) -> str:

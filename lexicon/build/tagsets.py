@@ -105,6 +105,12 @@ _MORPHIT_CATEGORY = {
     "other": "",
     "": "",
 }
+_ARTICLES = frozenset({"il", "lo", "la", "i", "gli", "le", "un", "un'", "uno", "una"})
+_JOINED = frozenset(
+    f"{start}{end}"
+    for start in ("al", "dal", "del", "nel", "sul", "col")
+    for end in ("", "la", "lo", "le", "l'")
+)
 _SLOT_TENSE = {
     "ind.pres": "presente indicativo",
     "ind.impf": "imperfetto indicativo",
@@ -188,8 +194,14 @@ def from_festlex(tag: str) -> tuple[str, str]:
     return category, _phrase(words, "", extra)
 
 
-def from_morphit(pos: str) -> str:
-    """The category of a Morph-it table."""
+def from_morphit(pos: str, lemma: str = "") -> str:
+    """The category of a Morph-it table; its determiners are adjectives but for the articles.
+
+    >>> from_morphit("det", "il"), from_morphit("det", "quale")
+    ('articolo', 'aggettivo')
+    """
+    if pos == "det" and lemma not in _ARTICLES:
+        return "preposizione" if lemma in _JOINED else "aggettivo"
     return _MORPHIT_CATEGORY.get(pos, "")
 
 
