@@ -103,6 +103,8 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
+        puzzle_service = Puzzles(store.puzzles, pool, service.games, app.state.clock)
+        stack.push_async_callback(puzzle_service.close)
         services = Services(
             settings,
             metrics,
@@ -110,7 +112,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             store,
             service,
             sockets,
-            Puzzles(store.puzzles, pool, service.games, app.state.clock),
+            puzzle_service,
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )

@@ -10,6 +10,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +19,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from api.problems import ApiError
 from api.service import worker
 from api.service.puzzle_views import outcome_view, puzzle_view
+from api.store.base import StoreError
 from api.store.puzzles import PuzzleShelf, StoredPuzzle
 from burraco_engine.moves import Discard, MeldMove, Open, Replace, Tie
 from burraco_engine.record.codec import move_from_json
@@ -84,6 +86,7 @@ class Puzzles:
         self._clock = clock
         self._zone = _rome()
         self._making: dict[str, asyncio.Task[StoredPuzzle | None]] = {}
+        self._mining: asyncio.Task[None] | None = None
 
     @property
     def now(self) -> int:
@@ -116,6 +119,8 @@ class Puzzles:
             level = level_of(player.rating.points)
         for _ in range(_ATTEMPTS):
             chosen = kind or secrets.choice(list(Kind))
+            if chosen.whole_turn:
+                self._mine()
             found = await self._obtain(Key(chosen, level, secrets.token_hex(10)))
             if found is not None:
                 return puzzle_view(found, self._read(found))
@@ -251,6 +256,9 @@ class Puzzles:
         body = await self._pool.run(worker.make_puzzle, str(key))
         if body is None:
             return None
+        return await self._keep(key, body)
+
+    async def _keep(self, key: Key, body: dict[str, Any]) -> StoredPuzzle:
         first = Rating(body["valutazione"], _FIRST_DEVIATION)
         stored = StoredPuzzle(
             key.id,
@@ -263,6 +271,23 @@ class Puzzles:
         )
         await self._shelf.add(stored, self._clock())
         return stored
+
+    def _mine(self) -> None:
+        """Stock the shelf from a game between bots, beside the requests; one at a time."""
+        if self._mining is None or self._mining.done():
+            self._mining = asyncio.create_task(self._stock())
+
+    async def _stock(self) -> None:
+        with suppress(ApiError, StoreError):
+            for body in await self._pool.run(worker.mine_puzzles, secrets.token_hex(10)):
+                await self._keep(Key.parse(body["chiave"]), body)
+
+    async def close(self) -> None:
+        """End what runs beside the requests."""
+        if self._mining is not None:
+            self._mining.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._mining
 
 
 def _moves(raw: Sequence[dict[str, Any]]) -> list[MeldMove | Discard]:

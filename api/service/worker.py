@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from parole_engine.bots.player import Bot
     from parole_engine.puzzles.maker import Maker
 
-__all__ = ["bot_move", "make_puzzle", "prepare", "solve"]
+__all__ = ["bot_move", "make_puzzle", "mine_puzzles", "prepare", "solve"]
 
 _games: Games | None = None
 _bots: dict[object, Bot] = {}
@@ -123,13 +123,25 @@ def solve(
 def make_puzzle(key: str) -> dict[str, Any] | None:
     """The puzzle of a key as JSON, with its answer; None if the lexicon yields none."""
     from parole_engine.puzzles.codec import puzzle_to_json
-    from parole_engine.puzzles.maker import Maker
     from parole_engine.puzzles.model import Key, PuzzleError
 
-    global _maker
-    if _maker is None:
-        _maker = Maker(_ready().assemble("parole-2025"))
     try:
-        return puzzle_to_json(_maker.make(Key.parse(key)))
+        return puzzle_to_json(_puzzle_maker().make(Key.parse(key)))
     except PuzzleError:
         return None
+
+
+def mine_puzzles(seed: str) -> list[dict[str, Any]]:
+    """The puzzles found in one smazzata between bots, as JSON with their answers."""
+    from parole_engine.puzzles.codec import puzzle_to_json
+
+    return [puzzle_to_json(puzzle) for puzzle in _puzzle_maker().mine(seed)]
+
+
+def _puzzle_maker() -> Maker:
+    global _maker
+    if _maker is None:
+        from parole_engine.puzzles.maker import Maker
+
+        _maker = Maker(_ready().assemble("parole-2025"))
+    return _maker

@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from burraco_engine.rules import Rules
+from parole_engine.bots.principiante import Principiante
 from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.difficulty import rating_of
 from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.explain import explain_solution
+from parole_engine.puzzles.mine import mined
 from parole_engine.puzzles.model import Key, Kind, Puzzle, PuzzleError
 from parole_engine.puzzles.offensive import Offensive
 from parole_engine.puzzles.quesiti import make_codice
@@ -40,7 +42,9 @@ class Maker:
     def make(self, key: Key) -> Puzzle:
         """The puzzle of a key; PuzzleError if the lexicon yields none."""
         puzzle: Puzzle | None
-        if key.kind is Kind.CODICE:
+        if key.game is not None:
+            puzzle = self._from_game(key, key.game)
+        elif key.kind is Kind.CODICE:
             puzzle = make_codice(key)
         elif key.kind is Kind.AMMESSA:
             puzzle = make_ammessa(self.vocabulary, key)
@@ -49,6 +53,18 @@ class Maker:
         if puzzle is None:
             raise PuzzleError(f"con questo lessico l'enigma «{key}» non riesce")
         return replace(puzzle, rating=rating_of(puzzle))
+
+    def mine(self, seed: str) -> tuple[Puzzle, ...]:
+        """Every puzzle found in one smazzata between bots: a second or so of work."""
+        found = mined(self.vocabulary, Principiante(self.vocabulary.rules), seed)
+        return tuple(
+            replace(puzzle, rating=rating_of(puzzle))
+            for puzzle in (finish(self.vocabulary, key, draft) for key, draft in found)
+            if puzzle is not None
+        )
+
+    def _from_game(self, key: Key, seed: str) -> Puzzle | None:
+        return next((puzzle for puzzle in self.mine(seed) if puzzle.key == key), None)
 
     def _played(self, key: Key) -> Puzzle | None:
         dice, draft_of = SeedDice(key), _DRAFTS[key.kind]

@@ -32,6 +32,8 @@ SEAT: Final = Seat("S")
 LINE: Final = Line("NS")
 _SEED: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
+_MINED: Final = re.compile(r"partita-([a-z0-9]+)-\d+")
+
 
 class PuzzleError(ValueError):
     """A puzzle that cannot be made, found or read; the message is Italian."""
@@ -67,7 +69,7 @@ GENERATED: Final = tuple(kind for kind in Kind if kind is not Kind.CODICE)
 class Key:
     """What a puzzle is made from: its kind, its level and a seed. The same key, the same puzzle.
 
-    A seed that begins with `partita-` is looked for in a game between bots.
+    A seed `partita-S-N` names position N of the smazzata that bots play with the seed S.
     """
 
     kind: Kind
@@ -93,6 +95,12 @@ class Key:
             return cls(Kind(kind), int(level), seed)
         except ValueError:
             raise PuzzleError(f"«{text[:80]}» non è la chiave di un enigma") from None
+
+    @property
+    def game(self) -> str | None:
+        """The seed of the game between bots that the puzzle is found in, if it is."""
+        found = _MINED.fullmatch(self.seed)
+        return found[1] if found else None
 
     @property
     def id(self) -> str:
