@@ -59,15 +59,16 @@ export class Dawg {
 
   /** Every word, alphabetically. @returns {Generator<string>} */
   *words() {
-    yield* this.below(this.root, '');
-  }
-
-  /** @param {number} node @param {string} prefix @returns {Generator<string>} */
-  *below(node, prefix) {
-    for (const [letter, found, next] of this.node(node)) {
-      const text = prefix + String.fromCharCode(letter + 96);
-      if (found) yield text;
-      if (next) yield* this.below(next, text);
+    const { edges } = this;
+    /** @type {[edge: number, prefix: string][]} */
+    const stack = this.root ? [[this.root, '']] : [];
+    while (stack.length) {
+      const [at, prefix] = /** @type {[number, string]} */ (stack.pop());
+      const edge = edges[at];
+      const text = prefix + String.fromCharCode(((edge >>> 20) & 31) + 96);
+      if (!((edge >>> 25) & 1)) stack.push([at + 1, prefix]);
+      if (edge & TARGET) stack.push([edge & TARGET, text]);
+      if (edge >>> 26) yield text;
     }
   }
 }

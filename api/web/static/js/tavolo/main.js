@@ -39,7 +39,10 @@ let entries = 0;
 let skew = 0;
 
 const arbiter = fragment('arbitro');
-if (arbiter) location.replace(`/arbitro?tavolo=${id}#arbitro=${arbiter}`);
+if (arbiter) {
+  location.replace(`/arbitro?tavolo=${id}#arbitro=${arbiter}`);
+  await new Promise(() => undefined); // the page is leaving
+}
 
 const link = new TableLink(id, await tokenFor(id), {
   view: takeView,
@@ -132,6 +135,7 @@ function draw() {
   const state = store.state;
   const { view } = state;
   if (!view) return;
+  root.dataset.versione = String(view.versione);
   if (view.fase === 'scaduta') refused();
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
   else if (state.sheet && state.sheetOpen) render(root, sheet(state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch, home: () => location.assign('/') }));
@@ -165,7 +169,7 @@ function table(state, view) {
   const on = { open };
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}`, 'data-versione': view.versione },
+    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
     state.link === 'in_linea' ? null : h('p', { class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)),
     stopped(view),
     header(view, { menu: () => openMenu(view, acts, leave) }),

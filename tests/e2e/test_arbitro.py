@@ -1,0 +1,253 @@
+"""The arbiter's page: the verdict is the page, the table sees only the outcome."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, OpenContext
+from tests.e2e.server import Server
+from tests.e2e.test_pages import check
+
+REASONS = ("alterat", "diminutiv", "Art.", "sostantivo", "motivo", "perch", "casa ", "lemma")
+
+
+@pytest.fixture
+def page(open_context: OpenContext) -> Page:
+    """The page on a phone, with a finger."""
+    page = open_context(viewport=PHONE, has_touch=True, accept_downloads=True).new_page()
+    page.goto("/arbitro")
+    return page
+
+
+def ask(page: Page, text: str) -> None:
+    """Type and press enter."""
+    page.fill("#campo-parola", text)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".verdetto")
+
+
+def analysed(page: Page) -> None:
+    """The service has added what the dictionary says."""
+    page.wait_for_selector(".dizionario")
+
+
+def outcome(page: Page) -> str:
+    return page.locator(".verdetto h2").inner_text()
+
+
+def test_an_admitted_word_comes_with_analysis_lemma_cards_and_edition(
+    page: Page, server: Server
+) -> None:
+    ask(page, "andarono")
+    analysed(page)
+    assert outcome(page) == "ammessa"
+    about = server.ask("GET", "/lessico")
+    expect(page.locator(".motivo-parola")).to_have_text(re.compile(r"^Voce verbale\. Art\. 9$"))
+    expect(page.locator(".dizionario")).to_contain_text("passato remoto di andare")
+    expect(page.locator(".scheda")).to_contain_text("componibile in un colore, 60")
+    expect(page.locator(".scheda")).to_contain_text(about["edizione"])
+    expect(page.locator(".scheda")).to_contain_text(about["digest"][:4])
+    assert page.locator(".che-succede").count() == 0
+    check(page)
+
+
+def test_a_refused_word_says_why_and_what_happens_now(page: Page) -> None:
+    ask(page, "casetta")
+    analysed(page)
+    assert outcome(page) == "non ammessa"
+    expect(page.locator(".motivo-parola")).to_contain_text("Nome alterato: diminutivo di casa.")
+    check(page)
+    page.get_by_role("button", name="Che cosa succede ora: Art. 25 e 28").click()
+    expect(page.locator("dialog[open]")).to_contain_text("penalizzate")
+    expect(page.locator("dialog[open]")).to_contain_text("scarto obbligato")
+    check(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Art. 9").click()
+    expect(page.locator("dialog[open]")).to_contain_text("nomi propri")
+
+
+def test_an_unknown_word_offers_near_ones_that_can_be_pressed(page: Page) -> None:
+    ask(page, "castagnna")
+    near = page.locator(".scheda").get_by_role("button", name="castagna", exact=True)
+    near.click()
+    expect(page.locator(".verdetto h2")).to_have_text("ammessa")
+    expect(page.locator("#campo-parola")).to_have_value("castagna")
+
+
+def test_a_doubtful_word_is_in_verification_and_its_article_freezes(
+    page: Page, server: Server
+) -> None:
+    lexicon = server.ask("GET", "/lessico")
+    assert lexicon["manifesto"]["by_ground"]["DOUBTFUL"] > 0
+    word = page.evaluate(
+        """async () => {
+          const at = document.querySelector('script[type=module]').src;
+          const { openLexicon } = await import(at.replace('arbitro/main', 'offline/lexicon'));
+          const device = await openLexicon(document.body.dataset.lessico);
+          for (const word of device.dawg.words()) {
+            if (device.judge(word).outcome === 'dubbia') return word;
+          }
+        }"""
+    )
+    ask(page, word)
+    assert outcome(page) == "in verifica"
+    expect(page.locator(".motivo-parola")).to_contain_text("decide l’arbitro. Art. 25")
+    check(page)
+
+
+def test_several_words_have_one_verdict(page: Page) -> None:
+    ask(page, "casa, mare; Perché")
+    assert outcome(page) == "ammesse"
+    expect(page.locator(".sommario")).to_have_text("Tutte le parole sono ammesse.")
+    ask(page, "casa casetta mare")
+    expect(page.locator(".verdetto h2")).to_have_text("non ammesse")
+    expect(page.locator(".sommario")).to_have_text("Una parola su 3 non è ammessa.")
+    expect(page.locator(".parola-giudicata")).to_contain_text("CASETTA")
+    page.locator(".riga-parola", has_text="mare").click()
+    expect(page.locator(".parola-giudicata")).to_contain_text("MARE")
+    check(page)
+
+
+def test_the_view_for_the_table_leaks_no_reason_and_clears_itself(page: Page) -> None:
+    page.clock.install()
+    ask(page, "casetta")
+    analysed(page)
+    page.get_by_role("button", name="Al tavolo").click()
+    shown = page.locator(".al-tavolo")
+    expect(shown.get_by_role("heading")).to_have_text("casetta: non ammessa")
+    assert shown.locator(".esito-tavolo").count() == 2
+    turned = shown.locator(".girata").evaluate("el => getComputedStyle(el).transform")
+    assert turned.startswith("matrix(-1")
+    check(page)
+    everything = page.evaluate("() => document.title + document.body.outerHTML")
+    tree = page.locator("body").aria_snapshot()
+    for reason in REASONS:
+        assert reason not in everything.replace("casetta", ""), reason
+        assert reason not in tree.replace("casetta", ""), reason
+    page.clock.fast_forward(13_000)
+    expect(shown).to_have_count(0)
+    expect(page.locator("#campo-parola")).to_have_value("")
+    assert "alterat" not in page.evaluate("() => document.body.outerHTML")
+    expect(page.locator(".attesa-parola .riga-storico").first).to_contain_text("casetta")
+
+
+def test_the_view_for_the_table_closes_by_key_and_by_finger(page: Page) -> None:
+    for close in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.get_by_role("button", name="Chiudi").tap(),
+    ):
+        ask(page, "casa")
+        page.get_by_role("button", name="Al tavolo").tap()
+        expect(page.locator(".al-tavolo")).to_be_visible()
+        close()
+        expect(page.locator(".al-tavolo")).to_have_count(0)
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    text = path.read_text(encoding="utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text), delimiter=";"))
+
+
+def test_checks_are_kept_with_time_and_table_and_exported(page: Page, server: Server) -> None:
+    ask(page, "andarono")
+    analysed(page)
+    ask(page, "casa casetta")
+    page.get_by_role("button", name="Registra").click()
+    page.fill("dialog[open] input[name=tavolo]", "12")
+    page.fill("dialog[open] input[name=nota]", '=1+1; "nota"')
+    page.locator("dialog[open] button[type=submit]").click()
+    page.reload()
+    page.get_by_role("button", name="Apri lo storico").click()
+    expect(page.locator("dialog[open] .riga-storico").first).to_contain_text("tavolo 12")
+    check(page)
+    with page.expect_download() as download:
+        page.locator("dialog[open]").get_by_role("button", name="Esporta CSV").click()
+    found = rows(Path(download.value.path()))
+    assert [one["parola"] for one in found] == ["andarono", "casa", "casetta"]
+    assert [one["esito"] for one in found] == ["ammessa", "ammessa", "non_ammessa"]
+    assert found[2]["motivo"] == "nome_alterato"
+    assert found[2]["articolo"] == "Art. 9"
+    assert {one["tavolo"] for one in found[1:]} == {"12"}
+    assert found[1]["nota"] == '\'=1+1; "nota"'
+    assert re.fullmatch(r"\d\d:\d\d:\d\d", found[0]["ora"])
+    assert found[0]["digest"] == server.ask("GET", "/lessico")["digest"]
+
+
+def test_the_home_asks_the_arbiter(page: Page) -> None:
+    page.goto("/")
+    page.fill("input[name=parola]", "Roma")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".verdetto")
+    assert outcome(page) == "non ammessa"
+    expect(page.locator(".motivo-parola")).to_contain_text("Nome proprio")
+
+
+def test_what_is_no_word_is_answered_clearly(page: Page) -> None:
+    ask(page, "ab")
+    expect(page.locator(".motivo-parola")).to_contain_text("Troppo corta")
+    ask(page, "a1b2")
+    expect(page.locator(".motivo-parola")).to_contain_text("segni che non sono lettere")
+    page.fill("#campo-parola", " ".join(["casa", *(f"casa{n}" for n in range(60))]))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("al massimo 50 parole")
+
+
+def contested(server: Server) -> tuple[dict[str, Any], dict[str, str]]:
+    """A table with an arbiter's invitation, whose player consents."""
+    made = server.ask("POST", "/tavoli", json={"nome": "Anna", "avvia": True, "modo": "arbitrata"})
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    return made, headers
+
+
+def test_at_an_online_table_the_arbiter_is_called_checks_rules_and_play_goes_on(
+    page: Page, server: Server
+) -> None:
+    made, headers = contested(server)
+    where = f"/tavoli/{made['id']}"
+    page.goto(made["invito_arbitro"]["url"])
+    page.wait_for_url(re.compile("/arbitro"))
+    page.fill("dialog[open] input[name=nome]", "Carla")
+    page.locator("dialog[open] button[type=submit]").click()
+    table = page.locator(".tavolo-seguito")
+    expect(table).to_contain_text("Manca il consenso all’arbitro di Anna")
+    server.ask("POST", f"{where}/consensi", json={"arbitro": True}, headers=headers)
+    expect(table).not_to_contain_text("Manca il consenso")
+    server.ask(
+        "POST",
+        f"{where}/chiamata",
+        json={"motivo": "mai sentita", "parola": "casetta"},
+        headers=headers,
+    )
+    expect(table).to_contain_text("contesta CASETTA: mai sentita")
+    expect(page.locator(".conta")).to_have_text("1 chiamata")
+    check(page)
+    table.get_by_role("button", name="Verifica").click()
+    page.wait_for_selector(".verdetto")
+    assert outcome(page) == "non ammessa"
+    table.get_by_role("button", name="Guarda le mani").click()
+    expect(page.locator("dialog[open] .mano-vista")).to_have_count(4)
+    held = server.ask("GET", where, headers=headers)["posti"]
+    for place, seat in enumerate(held.values()):
+        hand = page.locator("dialog[open] .mano-vista").nth(place)
+        assert hand.locator("bp-carta").count() == seat["carte"]
+    page.keyboard.press("Escape")
+    table.get_by_role("button", name="Escludi").click()
+    page.fill("dialog[open] input[name=testo]", "diminutivo")
+    page.locator("dialog[open] button[type=submit]").click()
+    expect(table).to_contain_text("in gioco")
+    view = server.ask("GET", where, headers=headers)
+    assert view["decisioni"] == [{"parola": "casetta", "ammessa": False, "firma": "Carla"}]
+    assert view["chiamata"] is None
+    table.get_by_role("button", name="Ferma il gioco").click()
+    expect(table).to_contain_text("gioco fermo")
+    page.reload()
+    expect(table).to_contain_text("gioco fermo")
+    table.get_by_role("button", name="Riprendi il gioco").click()
+    expect(table).to_contain_text("in gioco")
