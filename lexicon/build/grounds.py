@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 
 from lexicon.build.affixes import bases
 from lexicon.build.curated import Curated, Decision
+from lexicon.build.decisions import Decisions
 from lexicon.build.enclitics import Hosts
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import noun_plurals, singulars
 from lexicon.build.normalise import Normalised
 from lexicon.build.numerals import is_numeral
-from lexicon.build.paradigm import CORE, INFINITIVE, Paradigms
+from lexicon.build.paradigm import CORE, Paradigms
 from lexicon.build.readings import merged, source_names
 from lexicon.build.tag import Tagged
 from lexicon.build.vote import Votes
@@ -26,9 +27,9 @@ from lexicon.normal import fold
 __all__ = ["Grounds"]
 
 _NONE = Source(0)
-_VOWELS = frozenset("aeiouy")
 _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
+_SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
 _SUPERLATIVE = ("issimo", "issima", "issimi", "issime", "issimamente")
 _UNGRADED = tuple(
     f"{ending}{suffix}" for ending in ("an", "es", "ic", "on") for suffix in _SUPERLATIVE
@@ -51,13 +52,17 @@ class Grounds:
     productive: Container[str] = frozenset()
     """Alterations that anybody makes of a frequent noun, whether or not a list has them."""
     counts: Counter[str] = field(default_factory=Counter)
+    decisions: Decisions = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.decisions = Decisions(self.votes, self.curated)
 
     def readings(self, word: str, tagged: Iterable[Tagged] = ()) -> tuple[Reading, ...]:
         """The readings of one word; none means that the word does not exist."""
         known = tuple(tagged)
         common = [self._common(reading) for reading in self.paradigms.words.get(word, ())]
         found = [*self._acronyms(known), *self._names(known)]
-        common = self._decided(word, common, found)
+        common = self.decisions.apply(word, common, found)
         common = [each for reading in common for each in self._grounded(word, reading)]
         found += common
         if not common:
@@ -80,15 +85,6 @@ class Grounds:
             sources=source_names(reading.sources),
         )
 
-    def _made(self, word: str, category: str, ground: Ground, reason: str = "") -> Reading:
-        sources = self.votes.common.get(word, _NONE) | self.votes.acronyms.get(word, _NONE)
-        lemma = reason if reason.isalpha() and reason.islower() else word
-        if category == "sostantivo" and lemma != word and lemma.endswith(INFINITIVE):
-            category = "verbo"
-        if category in {"nome proprio", "sigla"}:
-            word = lemma = word.capitalize() if category == "nome proprio" else word.upper()
-        return Reading(word, lemma, category, "", ground, sources=source_names(sources))
-
     def _acronyms(self, known: Iterable[Tagged]) -> Iterator[Reading]:
         for each in known:
             if each.category in {"sigla", "abbreviazione"}:
@@ -108,80 +104,6 @@ class Grounds:
                     form, form, each.category, features, Ground.PROPER_NAME, sources=sources
                 )
 
-    def _decided(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:
-        """Apply what people decided of this very word; ``found`` gains readings of other kinds."""
-        shortened = self.curated.truncated.get(word)
-        if shortened and shortened.decision == "tronca":
-            kept = common or [self._made(word, "sostantivo", Ground.COMMON, shortened.base)]
-            base = shortened.base
-            return [each._replace(ground=Ground.TRUNCATED, base=base) for each in kept[:1]]
-        if single := self.curated.singles.get(word):
-            match single.decision:
-                case "ammesso":
-                    noun = self._made(word, "sostantivo", Ground.COMMON)
-                    foreign = word[-1] not in _VOWELS  # of its own, beside a shortened verb
-                    own = any(fold(each.lemma) == word for each in common)
-                    return common if own or (common and not foreign) else [*common, noun]
-                case "nome":
-                    found.append(self._made(word, "nome proprio", Ground.PROPER_NAME))
-                    return []
-                case "sigla":
-                    found.append(self._made(word, "sigla", Ground.ACRONYM))
-                    return []
-                case "inesistente":
-                    return []
-        if decision := self.curated.acronyms.get(word):
-            match decision.decision:
-                case "sigla":
-                    found.append(self._made(word, "sigla", Ground.ACRONYM))
-                    return []
-                case "abbreviazione":
-                    found.append(self._made(word, "abbreviazione", Ground.ABBREVIATION))
-                    return []
-                case "nome":
-                    found.append(self._made(word, "nome proprio", Ground.PROPER_NAME))
-                    return []
-                case "estranea":
-                    return []
-                case "lessicalizzata":
-                    kept = common or [self._made(word, "sostantivo", Ground.COMMON)]
-                    return [each._replace(ground=Ground.LEXICALISED_ACRONYM) for each in kept]
-                case "comune":
-                    common = common or [self._made(word, "sostantivo", Ground.COMMON)]
-                case _:
-                    return self._doubtful(word, common)
-        if decision := self.curated.names.get(word):
-            match decision.decision:
-                case "solo_nome" | "estranea":
-                    return []
-                case "anche_comune":
-                    noun = self._made(word, "sostantivo", Ground.COMMON, decision.reason)
-                    common = common or [noun]
-                case _:
-                    return self._doubtful(word, common)
-        elif word in self.votes.names and not self._listed(word):
-            common = []
-        if shortened:
-            match shortened.decision:
-                case "estranea":
-                    return []
-                case "propria":
-                    noun = self._made(word, "sostantivo", Ground.COMMON, shortened.reason)
-                    return common or [noun]
-                case _:
-                    return self._doubtful(word, common)
-        if not set(word) & _VOWELS:
-            common = [each for each in common if each.category == "interiezione"]
-        return common
-
-    def _doubtful(self, word: str, common: list[Reading]) -> list[Reading]:
-        kept = common or [self._made(word, "sostantivo", Ground.COMMON)]
-        return [each._replace(ground=Ground.DOUBTFUL) for each in kept]
-
-    def _listed(self, word: str) -> bool:
-        """Whether a source besides parolottero, which has names in lower case, lists the word."""
-        return lineage_count(self.votes.common.get(word, _NONE) & ~Source.PAROLOTTERO) > 0
-
     def _grounded(self, word: str, reading: Reading) -> Iterator[Reading]:
         """Rules for a sound reading: it may turn out to be of another ground, or nothing."""
         if reading.ground is not Ground.COMMON:
@@ -191,7 +113,8 @@ class Grounds:
         if not own and (full := self._full_form(word, reading.lemma)):
             yield reading._replace(ground=Ground.TRUNCATED, base=full)
             return
-        if word.endswith(_SUPERLATIVE) and fold(reading.lemma) != word:
+        graded = reading.category != "verbo" and fold(reading.lemma) != word  # not *aprissimo*
+        if graded and word.endswith(_SUPERLATIVE):
             if self._graded(word):
                 yield reading._replace(ground=Ground.SUPERLATIVE)
             return
@@ -311,9 +234,15 @@ class Grounds:
         """Productive alterations that no list settles, and numerals that one source spells out."""
         known = self.votes.common.get(word, _NONE)
         if known & Source.HUNSPELL and is_numeral(word):
-            yield self._made(word, "aggettivo", Ground.COMMON)
+            yield self.decisions.made(word, "aggettivo", Ground.COMMON)
             return
-        used = self.normalised.zipf.get(word, 0.0) >= _LEAST_USE
+        zipf = self.normalised.zipf.get(word, 0.0)
+        if (zipf or known) and (full := self._lost_vowel(word)):
+            yield self.decisions.made(word, full.category, Ground.TRUNCATED)._replace(
+                lemma=full.lemma, base=full.form
+            )
+            return
+        used = zipf >= _LEAST_USE
         single = self.curated.singles.get(word)
         decided = single is not None and single.decision == "alterato"
         made = word in self.productive
@@ -322,17 +251,27 @@ class Grounds:
         for form in (word, *singulars(word)):
             decision = self.curated.altered.get(form)
             if decision and decision.decision == "alterato":
-                yield self._made(word, "sostantivo", Ground.ALTERED)._replace(
+                yield self.decisions.made(word, "sostantivo", Ground.ALTERED)._replace(
                     lemma=form, alteration=decision.kind or "diminutivo", base=decision.base
                 )
                 return
             if decision or len(form) < 6:
                 continue
             for suffix, base in bases(form, self._is_base):
-                yield self._made(word, "sostantivo", Ground.ALTERED)._replace(
+                yield self.decisions.made(word, "sostantivo", Ground.ALTERED)._replace(
                     lemma=form, alteration=suffix.kind, base=base
                 )
                 return
+
+    def _lost_vowel(self, word: str) -> Tagged | None:
+        """The noun or infinitive that a word in use shortens: *passion*, *megafon*, *ripender*."""
+        if word[-1] not in "lrnm" or word in self.votes.names or len(word) < 4:
+            return None
+        for vowel in ("e", "o"):
+            for reading in self.paradigms.words.get(word + vowel, ()):
+                if fold(reading.lemma) == word + vowel and reading.category in _SHORTENED:
+                    return reading
+        return None
 
     def _is_base(self, word: str) -> bool:
         return lineage_count(self.nouns.get(word, _NONE)) >= 2 and len(word) > 3
