@@ -123,9 +123,9 @@ async def play_game(client: Client, outcome: Outcome) -> tuple[Seat, int]:
                         break
                     raise
                 acknowledged += 1
+                outcome.moves += 1
                 break
     outcome.games += 1
-    outcome.moves += acknowledged
     return seat, acknowledged
 
 
@@ -136,6 +136,16 @@ async def keep_playing(
     while not enough.is_set():
         games.append(await play_game(client, outcome))
     return games
+
+
+async def some_moves(outcome: Outcome, chance: random.Random) -> None:
+    """Wait until play has gone on for a while, then for a random moment within a move."""
+    enough = outcome.moves + chance.randrange(1, 40)
+    for _ in range(600):
+        if outcome.moves >= enough:
+            break
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(chance.uniform(0, 0.1))
 
 
 async def audit(seat: Seat, acknowledged: int, rules: Any, outcome: Outcome) -> None:
@@ -172,7 +182,7 @@ async def run_kills(folder: Path, *, kills: int, tables: int, seed: int) -> Outc
         ]
         try:
             while outcome.kills < kills:
-                await asyncio.sleep(chance.uniform(0.2, 1.5))
+                await some_moves(outcome, chance)
                 server.kill()
                 outcome.kills += 1
                 await server.start()
