@@ -1,6 +1,6 @@
-"""A player in forty lines: python docs/examples/bot.py http://127.0.0.1:8000
+"""A player in forty lines: `python docs/examples/bot.py http://127.0.0.1:8000` plays a smazzata.
 
-It opens a table against three of the service's bots and plays one smazzata: it draws, lays the
+It opens a table against three of the service's bots: it draws, lays the
 best play that the service suggests, and discards a letter that is hard to place.
 """
 
