@@ -25,16 +25,17 @@ OCCASION = """() => {
 SETTLED = """(before) => {
   if (document.querySelector('.foglio-punti, dialog[open]')) return true;
   if (document.querySelector('.azioni[aria-busy]')) return null;
-  const now = document.querySelector('.pagina')?.dataset.versione;
+  const now = document.querySelector('#tavolo').dataset.versione;
   if (document.querySelector('.avviso.rifiuto:not([data-letto])')) return true;
   return now && now !== before ? true : null;
 }"""
 READ = "() => document.querySelectorAll('.avviso').forEach((one) => { one.dataset.letto = ''; })"
-MOST_PLAYS = 3
 
 
 class Person:
-    """Plays with the mouse."""
+    """Plays with the mouse; lays at most so many words in a turn."""
+
+    most_plays = 2
 
     def __init__(self, page: Page, server: Server) -> None:
         self.page = page
@@ -69,7 +70,7 @@ class Person:
         return found
 
     def version(self) -> str | None:
-        return self.page.locator(".pagina").get_attribute("data-versione")
+        return self.page.locator("#tavolo").get_attribute("data-versione")
 
     def view(self) -> dict[str, Any]:
         """The same table as the service tells it to this seat."""
@@ -161,7 +162,7 @@ class Person:
             assert self.press(occasion)
             occasion = self.await_turn()
         assert occasion == "scarta"
-        for _ in range(MOST_PLAYS):
+        for _ in range(self.most_plays):
             ideas = self.ideas()
             if not ideas or not self.lay(0, ideas[0]):
                 break

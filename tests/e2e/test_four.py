@@ -41,6 +41,8 @@ def test_four_browsers_play_one_table(open_context: OpenContext, server: Server)
     people = gather(open_context, server)
     by_seat = {person.view()["posto"]: person for person in people}
     assert sorted(by_seat) == sorted("NESO")
+    for person in people:
+        person.most_plays = 1
     for _ in range(4 * ROUNDS):
         view = people[0].view()
         if view["esito"]:
@@ -52,6 +54,9 @@ def test_four_browsers_play_one_table(open_context: OpenContext, server: Server)
         page.wait_for_selector(f'[data-versione="{version}"]')
         view = person.view()
         assert view["posto"] == seat
+        assert person.over() == bool(view["esito"])
+        if person.over():
+            continue
         assert sorted(person.hand()) == sorted(view["mano"])
         shown = page.eval_on_selector_all(
             "[data-gioco]", "all => all.map((one) => +one.dataset.gioco)"

@@ -12,6 +12,8 @@ from playwright.sync_api import Page
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.person import meet_bots
 from tests.e2e.server import Server
+from tests.e2e.staged import Staged
+from tests.e2e.views import EVENTS, POSITIONS
 
 PAGES = Path(__file__).resolve().parents[2] / "api" / "web" / "pages"
 TABLES = {"tavolo", "osserva"}
@@ -61,11 +63,12 @@ def test_the_table_and_its_dialogs_are_accessible(
     page.locator(".testata .menu").click()
     check(page)
     page.keyboard.press("Escape")
-    person.clear()
-    person.play_smazzata()
-    check(page)
     page.set_viewport_size(PHONE)
     check(page)
+    sheet = Staged(page.context, POSITIONS["punti"](), EVENTS).open(page.context.new_page())
+    check(sheet)
+    sheet.set_viewport_size(PHONE)
+    check(sheet)
 
 
 def test_the_waiting_room_and_the_spectators_page_are_accessible(

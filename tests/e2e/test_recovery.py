@@ -19,7 +19,8 @@ def mortal(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)
     server.start()
     yield server
-    server.stop()
+    server.kill()
+    server.http.close()
 
 
 def in_mid_turn(person: Person) -> list[str]:
