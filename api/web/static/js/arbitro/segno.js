@@ -26,3 +26,5 @@ class Segno extends HTMLElement {
 }
 
 customElements.define('bp-segno', Segno);
+
+export { Segno };
