@@ -3,6 +3,7 @@
 import pytest
 
 from lexicon.build import curated
+from lexicon.build.__main__ import DATA, main
 from lexicon.build.tables import TableError
 
 ONE = ["gattino\ta\td\tgatto", "bottone\tl\tc\tbotto\tdisco per abiti", "scuola\tp", "oretta\tl"]
@@ -61,3 +62,17 @@ def test_a_malformed_table_is_refused(tmp_path, text):
 def test_an_unknown_code_of_a_pass_is_refused():
     with pytest.raises(TableError, match="names"):
         curated.merge("names", [["roma\tz"]])
+
+
+def test_a_third_judge_settles_what_both_passes_could_not_decide():
+    undecided = [["bernardo\t?"], ["bernardo\t?"]]
+    assert curated.merge("names", undecided)["bernardo"].decision == "dubbia"
+    settled = curated.merge("names", undecided, {"bernardo": ("n", "")})["bernardo"]
+    assert (settled.decision, settled.agreement) == ("solo_nome", 1)
+
+
+def test_the_committed_tables_are_the_merge_of_the_committed_passes_and_rulings(tmp_path):
+    assert main(["curate", "--target", str(tmp_path)]) == 0
+    for name in curated.TABLES:
+        made = (tmp_path / f"{name}.tsv").read_bytes()
+        assert made == (DATA / "curated" / f"{name}.tsv").read_bytes(), name
