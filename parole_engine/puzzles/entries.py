@@ -14,7 +14,12 @@ PLAIN: Final = Ground.COMMON | Ground.OXYTONE | Ground.SUPERLATIVE
 def telling_reading(found: Lookup) -> Reading | None:
     """The reading to explain a word by: an ordinary one that most sources know."""
     plays = [one for one in found.readings if one.ground & PLAIN] or found.readings
-    return max(plays, key=lambda one: len(one.sources), default=None)
+    return max(plays, key=_telling, default=None)
+
+
+def _telling(reading: Reading) -> float:
+    """The sources that know it; between like numbers a noun tells more than a form of a verb."""
+    return len(reading.sources) + 1.5 * (reading.category == "sostantivo")
 
 
 def kind_of(reading: Reading) -> str:

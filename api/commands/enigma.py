@@ -1,0 +1,192 @@
+"""`parole enigma`: a puzzle in the terminal or as JSON, a booklet to print.
+
+Exit codes: 0 done; 1 the lexicon yields no such puzzle; 2 wrong use; 4 the lexicon cannot be used.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from api.commands import UsageError
+from lexicon.grounds import LexiconError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from burraco_engine.cards import Card
+    from parole_engine.puzzles.maker import Maker
+    from parole_engine.puzzles.model import Puzzle
+
+__all__ = ["configure", "run"]
+
+_KINDS: Final = (
+    "burraco_nascosto",
+    "allunga",
+    "matta",
+    "giocata_migliore",
+    "chiudi",
+    "ammessa",
+    "codice",
+)
+_MOST: Final = 200
+_GAMES: Final = 60
+_UNUSABLE: Final = 4
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `parole enigma`."""
+    parser.epilog = (
+        f"Tipi: {', '.join(_KINDS)}. Lo stesso tipo, livello e seme danno lo stesso enigma. "
+        "«parole enigma libretto --numero 20 --livello 2 --pdf enigmi.pdf» stampa un libretto."
+    )
+    parser.add_argument("cosa", nargs="?", choices=("libretto",), help="un libretto da stampare")
+    parser.add_argument("--tipo", choices=_KINDS, metavar="TIPO", help="il tipo di enigma")
+    parser.add_argument("--livello", type=int, default=2, metavar="1-5", help="la difficoltà (2)")
+    parser.add_argument("--seme", metavar="S", help="il seme: lettere minuscole e cifre")
+    parser.add_argument(
+        "--da-partite", action="store_true", help="cercalo nelle partite tra bot (più lento)"
+    )
+    parser.add_argument("--soluzione", action="store_true", help="mostra subito la soluzione")
+    parser.add_argument("--json", action="store_true", help="un oggetto JSON, con la soluzione")
+    parser.add_argument(
+        "--numero", type=int, default=20, metavar="N", help="quanti nel libretto (20)"
+    )
+    parser.add_argument("--pdf", type=Path, metavar="FILE", help="dove scrivere il libretto")
+    parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the puzzle or the booklet."""
+    if not 1 <= args.livello <= 5:
+        raise UsageError("--livello va da 1 a 5")
+    if args.cosa is None and args.pdf is not None:
+        raise UsageError("--pdf serve al libretto: «parole enigma libretto --pdf FILE»")
+    if args.cosa is not None and args.pdf is None:
+        raise UsageError("serve --pdf FILE")
+    if not 1 <= args.numero <= _MOST:
+        raise UsageError(f"--numero va da 1 a {_MOST}")
+    from parole_engine.puzzles.model import PuzzleError
+
+    try:
+        maker = _maker(args.lessico)
+        seed = args.seme or secrets.token_hex(6)
+        if args.cosa == "libretto":
+            return _booklet(maker, args, seed)
+        return _one(maker, args, seed)
+    except PuzzleError as error:
+        if args.seme is not None and "chiave" in str(error):
+            raise UsageError("--seme: fino a 40 lettere minuscole, cifre e trattini") from None
+        print(f"parole: {error}", file=sys.stderr)
+        return 1
+    except LexiconError as error:
+        print(f"parole: {error}", file=sys.stderr)
+        return _UNUSABLE
+
+
+def _maker(folder: Path | None) -> Maker:
+    from api.commands.games import rules_for
+    from parole_engine.puzzles.maker import Maker
+
+    return Maker(rules_for("parole-2025", {}, folder))
+
+
+def _one(maker: Maker, args: argparse.Namespace, seed: str) -> int:
+    from parole_engine.puzzles.codec import puzzle_to_json
+    from parole_engine.puzzles.model import Key, Kind
+
+    if args.da_partite:
+        puzzle = _mined(maker, args, seed)
+    else:
+        kind = Kind(args.tipo) if args.tipo else list(Kind)[sum(seed.encode()) % len(Kind)]
+        puzzle = maker.make(Key(kind, args.livello, seed))
+    if args.json:
+        print(json.dumps(puzzle_to_json(puzzle), ensure_ascii=False))
+        return 0
+    print("\n".join(_told(puzzle)))
+    if not args.soluzione:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return 0
+        input("\nInvio per la soluzione. ")
+    print(f"\n{_solution(puzzle)}\n{puzzle.explanation}")
+    return 0
+
+
+def _mined(maker: Maker, args: argparse.Namespace, seed: str) -> Puzzle:
+    """The first puzzle of this kind and level in some games between bots."""
+    from parole_engine.puzzles.model import Kind, PuzzleError
+
+    if args.tipo and not Kind(args.tipo).whole_turn:
+        raise UsageError("nelle partite si trovano giocata_migliore e chiudi")
+    if re.fullmatch("[a-z0-9]{1,30}", seed) is None:
+        raise UsageError("--seme: con --da-partite solo lettere minuscole e cifre")
+    for game in range(_GAMES):
+        for puzzle in maker.mine(f"{seed}x{game}"):
+            if args.tipo in (None, puzzle.key.kind) and puzzle.key.level == args.livello:
+                return puzzle
+    raise PuzzleError(f"nessun enigma di questo livello in {_GAMES} partite")
+
+
+def _told(puzzle: Puzzle) -> Iterator[str]:
+    yield f"{puzzle.question}    [{puzzle.key}]"
+    if puzzle.context:
+        yield puzzle.context
+    if puzzle.word:
+        yield f"\n  {puzzle.word}\n"
+    if puzzle.position is not None:
+        for meld in puzzle.position.melds:
+            yield f"  tavolo  {meld.notation}"
+        yield f"  mano    {_cards(puzzle.position.hand)}"
+    for option in puzzle.options:
+        yield f"  {option.id:<14} {option.text}"
+    if puzzle.best is not None and puzzle.key.kind != "chiudi":
+        yield f"  si arriva a {puzzle.best} punti"
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+def _solution(puzzle: Puzzle) -> str:
+    if not puzzle.solutions:
+        return f"Risposta: {puzzle.right[0]}"
+    first = puzzle.solutions[0]
+    ending = f", scarto {first.discard.card}" if first.discard else ""
+    return f"{', '.join(first.words)}{ending}: {first.points} punti"
+
+
+def _booklet(maker: Maker, args: argparse.Namespace, seed: str) -> int:
+    from tqdm import tqdm
+
+    from api.booklet.pages import write_booklet
+    from parole_engine.puzzles.model import Key, Kind
+
+    kinds = [Kind(args.tipo)] if args.tipo else list(Kind)
+    with tqdm(total=args.numero, unit="enigma", disable=not sys.stderr.isatty()) as bar:
+        puzzles: list[Puzzle] = []
+        asked: set[object] = set()
+        for number in range(_MOST * 10):
+            if len(puzzles) == args.numero:
+                break
+            kind = kinds[len(puzzles) % len(kinds)]
+            puzzle = maker.make(Key(kind, args.livello, f"{seed}-{number}"))
+            what = (puzzle.question, puzzle.context, puzzle.word, puzzle.position)
+            if what not in asked:
+                asked.add(what)
+                puzzles.append(puzzle)
+                bar.update()
+    pdf = write_booklet(
+        puzzles, maker.vocabulary.rules.deck, args.livello, created=datetime.now(UTC)
+    )
+    try:
+        args.pdf.write_bytes(pdf)
+    except OSError as error:
+        raise UsageError(f"non si può scrivere {args.pdf}: {error.strerror}") from None
+    print(f"{args.pdf}: {len(puzzles)} enigmi, seme {seed}")
+    return 0

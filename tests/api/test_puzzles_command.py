@@ -1,0 +1,108 @@
+"""`parole enigma` and its booklet, through the real process; the pages looked at as pictures."""
+
+import json
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from api.booklet.cards import glyphs
+from api.booklet.pages import write_booklet
+from parole_engine.puzzles.maker import Maker
+from parole_engine.puzzles.model import Key, Kind
+from tests.parole_engine.puzzles.brute import shared_rules
+
+PAROLE = Path(sys.executable).parent / "parole"
+CREATED = datetime(2026, 11, 16, tzinfo=UTC)
+
+
+def parole(*arguments):
+    return subprocess.run(
+        [PAROLE, "enigma", *arguments], capture_output=True, text=True, check=False
+    )
+
+
+def test_the_same_seed_gives_the_same_json():
+    first = parole("--tipo", "allunga", "--livello", "1", "--seme", "42", "--json")
+    again = parole("--tipo", "allunga", "--livello", "1", "--seme", "42", "--json")
+    assert first.returncode == 0, first.stderr
+    assert first.stdout == again.stdout
+    puzzle = json.loads(first.stdout)
+    assert puzzle["chiave"] == "allunga.1.42"
+    assert puzzle["soluzioni"][0]["punti"] == puzzle["massimo"]
+
+
+def test_people_read_the_question_and_ask_for_the_solution():
+    asked = parole("--tipo", "burraco_nascosto", "--seme", "7")
+    told = parole("--tipo", "burraco_nascosto", "--seme", "7", "--soluzione")
+    assert asked.returncode == told.returncode == 0
+    assert asked.stdout in told.stdout
+    assert "Art. 18" not in asked.stdout
+    assert "Art. 18" in told.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--livello", "6"),
+        ("--tipo", "pippo"),
+        ("--seme", "MAIUSCOLO"),
+        ("libretto",),
+        ("--pdf", "x.pdf"),
+        ("libretto", "--numero", "0", "--pdf", "x.pdf"),
+        ("--da-partite", "--tipo", "codice"),
+        ("libretto", "--numero", "1", "--pdf", "/nonexistent/x.pdf"),
+    ],
+)
+def test_wrong_use_is_one_line(arguments):
+    done = parole(*arguments)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert done.stderr.startswith("parole: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_booklet_prints_with_its_accents_and_solutions(tmp_path):
+    target = tmp_path / "libretto.pdf"
+    done = parole(
+        "libretto", "--numero", "8", "--livello", "2", "--seme", "p", "--pdf", str(target)
+    )
+    assert done.returncode == 0, done.stderr
+    document = pypdfium2.PdfDocument(target)
+    pages = [page.get_textpage().get_text_range() for page in document]
+    whole = "\n".join(pages)
+    assert "Ammessa o no, e perché?" in whole
+    assert "«" in whole
+    assert whole.count("(Art. ") >= 8
+    assert "?" not in whole.replace("perché?", "").replace("codice?", "")
+    for number in range(1, 9):
+        assert f"{number}. " in pages[0] + "".join(pages[1:])
+
+
+def test_pages_are_a4_and_hold_red_and_black_cards_inside_the_margins():
+    rules, _ = shared_rules()
+    maker = Maker(rules)
+    puzzles = [maker.make(Key(kind, 3, "pagina")) for kind in Kind]
+    pdf = write_booklet(puzzles, rules.deck, 3, created=CREATED)
+    assert pdf == write_booklet(puzzles, rules.deck, 3, created=CREATED)
+    document = pypdfium2.PdfDocument(pdf)
+    for page in document:
+        assert [round(side) for side in page.get_size()] == [595, 842]
+        picture = page.render(scale=1).to_pil().convert("RGB")
+        width, height = picture.size
+        edge = [
+            picture.getpixel((x, y)) for x in (0, 20, width - 20, width - 1) for y in range(height)
+        ]
+        assert set(edge) == {(255, 255, 255)}
+    first = document[0].render(scale=1).to_pil().convert("RGB")
+    colours = first.getcolors(1 << 24)
+    red = sum(count for count, (r, g, b) in colours if r > 150 and g < 90 and b < 70)
+    ink = sum(count for count, (r, g, b) in colours if max(r, g, b) < 60)
+    assert red > 2000
+    assert ink > 2000
+
+
+def test_the_alphabet_of_the_booklet_is_that_of_the_page():
+    assert set(glyphs()) == set("ABCDEFGHIJKLMNOPQRSTUVWXYZ*@")

@@ -1,0 +1,78 @@
+"""Puzzles of every kind and level, checked one by one against a solver of their own."""
+
+import pytest
+
+from parole_engine.puzzles.chance import SeedDice
+from parole_engine.puzzles.maker import Maker
+from parole_engine.puzzles.model import GENERATED, LEVELS, Key, Kind, PuzzleError
+from tests.parole_engine.puzzles.brute import shared_rules
+from tests.parole_engine.puzzles.verified import check
+
+EACH = 10
+
+
+@pytest.fixture(scope="module")
+def maker():
+    return Maker(shared_rules()[0])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", GENERATED)
+def test_the_best_answer_is_the_best_that_an_exhaustive_search_finds(maker, kind, level):
+    for seed in range(EACH):
+        check(maker, maker.make(Key(kind, level, f"prova{seed}")))
+
+
+def words_of(puzzle):
+    return puzzle.solutions[0].words if puzzle.solutions else (puzzle.word,)
+
+
+@pytest.mark.parametrize("kind", GENERATED)
+def test_words_grow_rarer_from_level_to_level(maker, kind):
+    lexicon, means = maker.vocabulary.lexicon, []
+    for level in LEVELS:
+        bands = [
+            lexicon.lookup(word.lower()).band
+            for seed in range(EACH if kind is not Kind.AMMESSA else 60)
+            for word in words_of(maker.make(Key(kind, level, f"prova{seed}")))
+            if word.lower() in lexicon
+        ]
+        means.append(sum(bands) / len(bands))
+    assert means == sorted(means, reverse=True)
+    assert len(set(means)) == len(means)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_the_same_seed_gives_the_same_puzzle_and_another_one_another(maker, kind):
+    first = maker.make(Key(kind, 2, "abc"))
+    assert Maker(shared_rules()[0]).make(Key(kind, 2, "abc")) == first
+    others = {maker.make(Key(kind, 2, f"abc{n}")).question + str(n) for n in range(3)}
+    assert len(others) == 3
+    different = [maker.make(Key(kind, 2, f"abc{n}")) for n in range(6)]
+    assert any(
+        (one.position, one.word, one.context) != (first.position, first.word, first.context)
+        for one in different
+    )
+
+
+def test_chance_is_the_same_on_every_machine():
+    dice = SeedDice("seme")
+    assert [dice.below(10) for _ in range(8)] == [1, 8, 3, 3, 0, 0, 4, 8]
+    assert [SeedDice("seme", 2).below(1 << 70) >> 64 for _ in range(2)] == [5, 5]
+
+
+def test_games_between_bots_yield_puzzles_that_hold(maker):
+    found = [puzzle for seed in ("1", "2", "3") for puzzle in maker.mine(seed)]
+    assert found
+    for puzzle in found:
+        assert puzzle.key.game is not None
+        check(maker, puzzle)
+    assert maker.make(found[0].key) == found[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "allunga", "allunga.6.a", "allunga.x.a", "pippo.1.a", "allunga.1.A", "allunga.1."]
+)
+def test_a_key_that_is_none_is_refused(text):
+    with pytest.raises(PuzzleError):
+        Key.parse(text)

@@ -1,0 +1,86 @@
+"""What every puzzle must hold, whatever its seed: checked by the tests and by the soak."""
+
+from __future__ import annotations
+
+from lexicon.grounds import Ground
+from parole_engine.puzzles.answer import Result, choose, lay
+from parole_engine.puzzles.maker import Maker
+from parole_engine.puzzles.model import Kind, Puzzle
+from parole_engine.puzzles.offensive import offensive_words
+from tests.parole_engine.puzzles import brute
+
+PLAYS = (
+    Ground.COMMON
+    | Ground.OXYTONE
+    | Ground.ENCLITIC
+    | Ground.SUPERLATIVE
+    | Ground.ALTERED_ADJECTIVE
+    | Ground.LEXICALISED_ACRONYM
+)
+BARRED = {
+    Ground.ALTERED: "nome_alterato",
+    Ground.TRUNCATED: "parola_tronca",
+    Ground.ACRONYM: "sigla",
+    Ground.ABBREVIATION: "sigla",
+    Ground.PROPER_NAME: "nome_proprio",
+}
+
+
+def check(maker: Maker, puzzle: Puzzle) -> None:
+    """The best is the best, nothing offensive is shown, the solutions are right when played."""
+    rules, dawg = brute.shared_rules()
+    if puzzle.position is None:
+        check_choice(maker, puzzle)
+        return
+    every = brute.plays(rules, dawg, puzzle.position)
+    kind = puzzle.key.kind
+    if kind.whole_turn:
+        best, closing = brute.turns(puzzle.position, every)
+        assert puzzle.best == (closing if kind is Kind.CHIUDI else best), puzzle
+    else:
+        wanted = [one for one in every if one.gain > 0 and asked(puzzle, one)]
+        gains = sorted({one.gain for one in wanted}, reverse=True)
+        assert puzzle.best == gains[0], puzzle
+        assert puzzle.second == (gains[1] if len(gains) > 1 else None), puzzle
+        assert {word for solution in puzzle.solutions for word in solution.words} <= {
+            one.word for one in wanted if one.gain == puzzle.best
+        }
+    for solution in puzzle.solutions:
+        moves = [*solution.plays, *([solution.discard] if solution.discard else [])]
+        answer = lay(rules, puzzle, moves)
+        assert answer.result is Result.GIUSTA, (puzzle, answer)
+        assert answer.points == solution.points == puzzle.best
+        for word in solution.words:
+            assert maker.vocabulary.lexicon.lookup(word.lower()) not in offensive_words()
+    for word in puzzle.solutions[0].words:
+        assert word in puzzle.explanation
+    assert puzzle.margin is None or puzzle.margin > 0
+    assert puzzle.band == 6 - puzzle.key.level
+
+
+def asked(puzzle: Puzzle, one: brute.Laid) -> bool:
+    kind, position = puzzle.key.kind, puzzle.position
+    assert position is not None
+    if kind is Kind.BURRACO_NASCOSTO:
+        return len(one.word) >= 7
+    if kind is Kind.ALLUNGA or position.melds:
+        return one.meld is not None
+    return any(not card.suit for card in one.cards)
+
+
+def check_choice(maker: Maker, puzzle: Puzzle) -> None:
+    assert choose(puzzle, puzzle.right[0]).result is Result.GIUSTA
+    assert {option.id for option in puzzle.options} > set(puzzle.right)
+    if puzzle.key.kind is not Kind.AMMESSA:
+        return
+    assert puzzle.word is not None
+    found = maker.vocabulary.lexicon.lookup(puzzle.word.lower())
+    assert found not in offensive_words()
+    if found.grounds & PLAYS:
+        assert puzzle.right == ("ammessa",), puzzle
+    elif found.grounds:
+        barred = {motive for ground, motive in BARRED.items() if ground & found.grounds}
+        assert set(puzzle.right) == barred, puzzle
+    else:
+        assert puzzle.right == ("inesistente",), puzzle
+    assert puzzle.word in puzzle.explanation
