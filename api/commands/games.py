@@ -19,7 +19,7 @@ __all__ = ["BOTS", "RANDOM", "SeededDice", "bot", "rules_for"]
 
 RANDOM: Final = "casuale"
 BOTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "parole": (RANDOM, "principiante"),
+    "parole": (RANDOM, "principiante", "circolo", "maestro"),
     "classico": (RANDOM, "semplice"),
 }
 """The players of each game, by name."""
@@ -63,6 +63,6 @@ def bot(name: str, rules: Rules) -> Chooser:
         from burraco_engine.classic.plain import PlainPlayer
 
         return seeing(PlainPlayer(rules), _NODES)
-    from parole_engine.bots.principiante import Principiante
+    from parole_engine.bots.levels import LEVELS
 
-    return seeing(Principiante(rules), _NODES)
+    return seeing(LEVELS[name](rules), _NODES)

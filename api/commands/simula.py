@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.commands import UsageError
 from api.commands.games import BOTS, RANDOM, SeededDice, bot, rules_for
+from api.commands.margin import Margin, margin_rows
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Line, Seat
 from burraco_engine.profiles import profile_ids
@@ -38,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `parole simula`."""
     names = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
     parser.epilog = (
-        f"Bot ({names}). Con due nomi il primo gioca per la prima linea, il secondo per l'altra. "
+        f"Bot ({names}). Con due nomi ogni smazzata si gioca due volte, a parti scambiate. "
         "Lo stesso seme dà le stesse smazzate."
     )
     parser.add_argument("--codice", default="parole-2025", help="il codice di gara")
@@ -58,6 +59,7 @@ class _Summary:
     points: Counter[Line] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
     moves: int = 0
+    games: int = 0
 
     def add(self, game: Game) -> None:
         state = game.state
@@ -67,6 +69,7 @@ class _Summary:
         self.points.update(dict(state.outcome.totals))
         self.wins[state.outcome.winner or "pari"] += 1
         self.moves += game.moves
+        self.games += 1
 
 
 def run(args: argparse.Namespace) -> int:
@@ -80,17 +83,26 @@ def run(args: argparse.Namespace) -> int:
     try:
         rules = rules_for(args.codice, {}, args.lessico)
         names = args.bot.split(",")
-        choosers = _choosers(rules, names)
+        sides = [names] if len(set(names)) < 2 else [names, names[::-1]]
+        choosers = [_choosers(rules, side) for side in sides]
         if args.verbali is not None:
             args.verbali.mkdir(parents=True, exist_ok=True)
         started = perf_counter()
-        summary = _Summary()
+        summary, margin = _Summary(), Margin(rules)
         for number in _shown(range(1, args.smazzate + 1)):
-            game = _play(rules, choosers, names, args.seme, number)
-            summary.add(game)
-            if args.verbali is not None:
-                target = args.verbali / f"{args.codice}-{args.seme}-{number:04}.brn"
-                target.write_text(record_of(rules, game.events), encoding="utf-8")
+            games = [
+                _play(rules, who, side, args.seme, number)
+                for who, side in zip(choosers, sides, strict=True)
+            ]
+            for game, letter in zip(games, "ab", strict=False):
+                summary.add(game)
+                if args.verbali is not None:
+                    seating = letter if len(games) > 1 else ""
+                    name = f"{args.codice}-{args.seme}-{number:04}{seating}.brn"
+                    record = record_of(rules, game.events)
+                    (args.verbali / name).write_text(record, encoding="utf-8")
+            if len(games) > 1:
+                margin.add(games)
         seconds = perf_counter() - started
     except LexiconError as error:
         print(f"parole: {error}", file=sys.stderr)
@@ -98,6 +110,8 @@ def run(args: argparse.Namespace) -> int:
     except (EngineError, OSError) as error:
         raise UsageError(str(error)) from None
     told = _told(rules, args, names, summary, seconds)
+    if len(sides) > 1:
+        told["doppio"] = margin.told(names)
     print(json.dumps(told, ensure_ascii=False) if args.json else _text(told))
     return 0
 
@@ -151,7 +165,7 @@ def _told(
         "bot": {line: names[place % len(names)] for place, line in enumerate(lines)},
         "smazzate": args.smazzate,
         "fini": {name: summary.endings[name] for name in _ENDINGS},
-        "media": {line: round(summary.points[Line(line)] / args.smazzate, 1) for line in lines},
+        "media": {line: round(summary.points[Line(line)] / summary.games, 1) for line in lines},
         "vinte": {name: summary.wins[name] for name in (*lines, "pari")},
         "mosse": summary.moves,
         "mosse_al_secondo": round(summary.moves / seconds) if seconds else 0,
@@ -169,4 +183,6 @@ def _text(told: dict[str, Any]) -> str:
         "vinte: " + ", ".join(f"{name} {many}" for name, many in told["vinte"].items()),
         f"mosse: {told['mosse']} ({told['mosse_al_secondo']} al secondo)",
     ]
+    if "doppio" in told:
+        rows += margin_rows(told["doppio"])
     return "\n".join(rows)

@@ -22,7 +22,7 @@ __all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver", "bot_in_turn"]
 
 _log = logging.getLogger("parole.bots")
 
-LEVELS: Final = ("principiante",)
+LEVELS: Final = ("principiante", "circolo", "maestro")
 DEFAULT_LEVEL: Final = "principiante"
 _RETRY_SECONDS: Final = (0.5, 2, 10, 60, 300)
 

@@ -76,18 +76,18 @@ def bot_move(
     key = (code, choices, rulings, level)
     bot = _bots.get(key)
     if bot is None:
-        bot = _bots[key] = _player(_ready().assemble(code, choices, rulings))
+        bot = _bots[key] = _player(_ready().assemble(code, choices, rulings), level)
     return bot(view, _Dice(seed), _NODES)
 
 
-def _player(rules: Rules) -> Bot:
+def _player(rules: Rules, level: str) -> Bot:
     if rules.code.words is None:
         from burraco_engine.classic.plain import PlainPlayer
 
         return PlainPlayer(rules)
-    from parole_engine.bots.principiante import Principiante
+    from parole_engine.bots.levels import LEVELS
 
-    return Principiante(rules)
+    return LEVELS[level](rules)
 
 
 def solve(

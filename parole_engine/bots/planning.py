@@ -1,0 +1,115 @@
+"""Planning: whole turns that a bot may play, and what is worth knowing to choose among them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from burraco_engine.cards import Card, take_out
+from burraco_engine.melds import Meld
+from burraco_engine.names import Line, Seat
+from burraco_engine.rules import Rules
+from burraco_engine.view import TableView
+from parole_engine.search.packing import Standing
+from parole_engine.search.plays import Play
+from parole_engine.search.turns import TurnPlan, best_turn
+
+__all__ = ["Planner", "Situation", "banned_card", "discards"]
+
+EXACT_CARDS: Final = 8
+"""Above so many cards a turn is composed by beam: a bot plans several turns for each move."""
+_USE: Final = {letter: place for place, letter in enumerate("QHZVFGDBPULMCNTSRIOEA")}
+"""How easily a letter goes into an Italian word, the hardest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a plan needs of a table: a hand, the melds, who plays and what is in the way."""
+
+    hand: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    seat: Seat
+    line: Line
+    pozzetto_taken: bool
+    undiscardable: Card | None
+
+    @classmethod
+    def of(cls, view: TableView, hand: tuple[Card, ...] | None = None) -> Situation:
+        """The situation of the seat in turn, with another hand if one is given."""
+        line = view.line(view.turn)
+        return cls(
+            hand=view.hand if hand is None else hand,
+            melds=view.melds,
+            seat=view.turn,
+            line=line,
+            pozzetto_taken=view.pozzetto_of(line) is not None,
+            undiscardable=banned_card(view),
+        )
+
+
+class Planner:
+    """Plans whole turns by the rules of one word game."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._least = rules.code.burraco.minimum.value
+
+    def plan(self, situation: Situation, accept: Callable[[Play], bool] | None = None) -> TurnPlan:
+        """The richest turn of the plays that are accepted; doubtful words are never laid."""
+
+        def sound(play: Play) -> bool:
+            return not play.doubtful and (accept is None or accept(play))
+
+        return best_turn(
+            self._rules,
+            situation.hand,
+            situation.melds,
+            seat=situation.seat,
+            line=situation.line,
+            standing=Standing(
+                pozzetto_taken=situation.pozzetto_taken, undiscardable=situation.undiscardable
+            ),
+            accept=sound,
+            exact_cards=EXACT_CARDS,
+        )
+
+    def thrifty(self, play: Play) -> bool:
+        """A matta goes into a burraco only: it is worth more there than in a short word."""
+        return len(play.word) >= self._least or all(card.suit for card in play.laid)
+
+    def kept(self, situation: Situation, plan: TurnPlan) -> tuple[Card, ...]:
+        """The hand after the plays of a plan, its discard still in it."""
+        laid = tuple(card for play in plan.plays for card in play.laid)
+        rest = take_out(situation.hand, laid)
+        assert rest is not None, "a plan lays cards of the hand"
+        return rest
+
+
+def banned_card(view: TableView) -> Card | None:
+    """The card that was the whole monte and may not go straight back, if it is there alone."""
+    card = view.single
+    if card is None or Counter(view.hand)[card] > 1:
+        return None
+    return None if any(card in play.cards for play in view.plays) else card
+
+
+def discards(
+    rules: Rules, kept: tuple[Card, ...], banned: Card | None
+) -> Iterator[tuple[Card, float]]:
+    """The cards that may be discarded, each with what it is worth to keep.
+
+    A letter is worth what it brings to words of its colour: an easy letter more than a hard one,
+    more among many others of its colour, less beside its own copies. Matte come last.
+    """
+    held = Counter(kept)
+    suits = Counter(card.suit for card in kept)
+    matte = rules.deck.matte
+    letters = [card for card in held if card not in matte and card is not banned]
+    for card in sorted(letters or [card for card in held if card is not banned], key=str):
+        if card in matte:
+            yield card, 1000.0 + rules.deck.values[card]
+            continue
+        worth = _USE[card.face] + 1.5 * suits[card.suit] - 3.0 * (held[card] - 1)
+        yield card, worth - 0.1 * rules.deck.values[card]
