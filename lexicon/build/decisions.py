@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from lexicon.build.admitted import INFINITIVE
 from lexicon.build.curated import Curated
 from lexicon.build.evidence import Source, lineage_count
-from lexicon.build.paradigm import INFINITIVE
 from lexicon.build.readings import source_names
 from lexicon.build.vote import Votes
 from lexicon.grounds import Ground, Reading

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from lexicon.build.admitted import CORE
 from lexicon.build.affixes import bases
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.decisions import Decisions
@@ -17,7 +18,7 @@ from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import noun_plurals, singulars
 from lexicon.build.normalise import Normalised
 from lexicon.build.numerals import is_numeral
-from lexicon.build.paradigm import CORE, Paradigms
+from lexicon.build.paradigm import Paradigms
 from lexicon.build.readings import merged, source_names
 from lexicon.build.tag import Tagged
 from lexicon.build.vote import Votes
@@ -195,7 +196,8 @@ class Grounds:
 
     def _foreign_plural(self, word: str) -> bool:
         """A plural in -s of a foreign word, unless dictionaries list it as a word of its own."""
-        if word[-1] != "s" or word[-2:-1] in {"", "s"} or word in self.curated.singles:
+        decided = word in self.curated.singles or word in self.curated.truncated
+        if decided or word[-1] != "s" or word[-2:-1] in {"", "s"}:
             return False
         heads = self.votes.headwords.get(word, _NONE) & ~Source.HUNSPELL & ~Source.MORPHIT
         stems = [word[:-1]]

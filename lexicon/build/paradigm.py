@@ -1,16 +1,15 @@
-"""Admission by lemma, and complete paradigms: which forms of which lemmas are sound words.
+"""Complete paradigms: which forms of the admitted lemmas are sound words.
 
-A lemma is admitted when two independent lineages know it, one of them a morphological source, when
-it is an infinitive of hunspell, whose verbs are picked by hand, or when people decided so. A form
-is sound when its lemma is admitted and either two lineages have the form, or it is in use, or it is
-regular and fills a slot that no better form fills. That is what keeps *tinsi* and refuses *tingei*.
-A slot of a regular verb or adjective that no source fills is generated.
+A form is sound when its lemma is admitted and either two lineages have the form, or it is in use,
+or it is regular and fills a slot that no better form fills. That is what keeps *tinsi* and refuses
+*tingei*. A slot of a regular verb or adjective that no source fills is generated.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from lexicon.build.admitted import CORE, INFINITIVE, Admission
 from lexicon.build.curated import Curated
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, singulars
@@ -18,11 +17,9 @@ from lexicon.build.tag import Tagged
 from lexicon.build.vote import Votes
 from lexicon.normal import fold
 
-__all__ = ["CORE", "INFINITIVE", "Admission", "Paradigms", "build_paradigms"]
+__all__ = ["Paradigms", "build_paradigms"]
 
-CORE = Source.MORPHIT | Source.HUNSPELL | Source.FESTLEX | Source.APERTIUM
 _BARE = frozenset({"nome proprio", "sigla", "abbreviazione"})
-INFINITIVE = ("are", "ere", "ire", "rre")
 _TAGGED = Source.MORPHIT | Source.APERTIUM
 _LISTS = Source.MORPHIT | Source.HUNSPELL | Source.APERTIUM | Source.WIKTIONARY
 _INVARIABLE = "singolare e plurale"
@@ -30,39 +27,6 @@ _ADJECTIVAL = ("ico", "oso", "ale", "bile", "ivo", "ato", "ante", "ente", "esco"
 _ANY = "*"
 _NONE = Source(0)
 Words = dict[str, list[Tagged]]
-
-
-@dataclass(slots=True)
-class Admission:
-    """Which lemmas are in, by votes and by what people decided."""
-
-    votes: Votes
-    curated: Curated
-    _known: dict[str, bool] = field(default_factory=dict)
-
-    def strong(self, word: str) -> bool:
-        """Two independent lineages have the word, one of them with a morphology behind it."""
-        found = self.votes.common.get(word, _NONE)
-        return bool(found & CORE) and lineage_count(found) >= 2
-
-    def lemma(self, lemma: str) -> bool:
-        """Whether the lemma is admitted."""
-        known = self._known.get(lemma)
-        if known is None:
-            known = self._known[lemma] = self._decide(fold(lemma))
-        return known
-
-    def _decide(self, word: str) -> bool:
-        if single := self.curated.singles.get(word):
-            return single.decision == "ammesso"
-        if name := self.curated.names.get(word):
-            return name.decision == "anche_comune"
-        if acronym := self.curated.acronyms.get(word):
-            return acronym.decision in {"comune", "lessicalizzata"}
-        if found := self.curated.altered.get(word):
-            return found.decision != "inesistente" and bool(self.votes.common.get(word))
-        verb = word.endswith(INFINITIVE) and self.votes.common.get(word, _NONE) & Source.HUNSPELL
-        return bool(verb) or self.strong(word)
 
 
 @dataclass(slots=True)
@@ -189,6 +153,11 @@ def _named(
         yield reading
     elif reading.lemma:
         lemma = reading.lemma.lower()
+        regular = {verb: None for _form, verb, _slot in conjugated.get(word, ())}
+        if lemma not in categories and lemma == word and regular:
+            for verb in regular:  # hunspell lists some gerunds as stems
+                yield replace(reading, lemma=verb, category="verbo")
+            return
         if lemma in categories:
             named = [cat for cat in categories[lemma] if _possible(word, lemma, cat)]
         else:
