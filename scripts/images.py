@@ -81,6 +81,14 @@ def press(selector: str) -> Callable[[Page], None]:
     return act
 
 
+def compose_at_monte(page: Page) -> None:
+    """A gioco al monte half composed."""
+    press("[data-monte]")(page)
+    page.get_by_role("button", name="Gioco al monte").click()
+    for card in ("Sr", "Or", "Lr", "Er"):
+        page.locator(f'.al-monte .carte-monte button:has([carta="{card}"])').click()
+
+
 def waiting_room(context: BrowserContext, server: Server) -> Page:
     """A table that waits for its players, as the host sees it."""
     page = context.new_page()
@@ -109,9 +117,9 @@ SCENES: dict[str, Scene] = {
     "tavolo32": position("t32"),
     "tavolo40": position("t40"),
     "attesa": position("attesa"),
-    "monte": position("t11", press("[data-monte]")),
+    "monte": position("t13", press("[data-monte]")),
     "menu": position("t13", press(".testata .menu")),
-    "al-monte": position("monte", press("[data-monte]")),
+    "al-monte": position("monte", compose_at_monte),
     "punti": position("punti"),
     "sala": waiting_room,
     "osserva": position("guarda", page="osserva"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.person import meet_bots
@@ -89,6 +89,23 @@ def test_the_waiting_room_and_the_spectators_page_are_accessible(
     page.wait_for_selector(".nota-spettatore")
     assert page.locator(".mano").count() == 0
     check(page)
+
+
+def test_the_third_door_shows_the_puzzle_of_today(
+    open_context: OpenContext, server: Server
+) -> None:
+    puzzle = server.ask("GET", "/enigmi/oggi")["enigma"]
+    page = open_context(viewport=PHONE).new_page()
+    page.goto("/")
+    door = page.locator("#enigma")
+    expect(door).not_to_have_attribute("aria-hidden", "true")
+    cards = door.locator("bp-carta").evaluate_all(
+        "all => all.map((one) => one.getAttribute('carta'))"
+    )
+    assert cards == puzzle["carte"][: len(cards)]
+    expect(door).to_contain_text(
+        puzzle["domanda"] if cards else puzzle["parola"] or puzzle["domanda"]
+    )
 
 
 def test_the_page_of_the_api_asks_nobody_else(open_context: OpenContext) -> None:
