@@ -3,6 +3,7 @@
 import { h } from '../lib/dom.js';
 import { isMatta, nameOf, spoken } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
+import { openMatta } from '../tavolo/tray-view.js';
 import * as Tray from '../tavolo/tray.js';
 import { sentence } from './exam.js';
 import { gain, isTurn, shownCards } from './model.js';
@@ -36,8 +37,9 @@ const columns = (count) => (count <= 7 ? Math.max(count, 5) : count <= 12 ? 6 : 
 /** The words already laid: pressing one brings it into the tray. @param {State} state @param {Acts} acts */
 function table(state, acts) {
   const { giochi } = state.view;
-  const { monte, pozzetto_preso: taken } = /** @type {import('./net.js').Puzzle} */ (state.puzzle);
-  if (giochi.length === 0 && !monte?.length && taken === null) return null;
+  const puzzle = /** @type {import('./net.js').Puzzle} */ (state.puzzle);
+  const taken = isTurn(puzzle) ? puzzle.pozzetto_preso : null;
+  if (giochi.length === 0) return null;
   return h(
     'div',
     { class: 'a-terra-enigma noi' },
@@ -92,8 +94,13 @@ function pieceView(state, piece, index, acts) {
   const laid = piece.slot === null;
   const reading = isMatta(piece.card) ? tray.reading : null;
   const what = reading ? t('carta.letta', { carta: nameOf(piece.card), lettera: reading }) : spoken(piece.card);
-  const press = () => (laid ? acts.cursor(index + 1) : acts.toggle(/** @type {number} */ (piece.slot)));
-  return h('button', { key: piece.key, type: 'button', class: laid ? 'pezzo a-terra' : 'pezzo', 'data-pezzo': piece.key, 'aria-label': `${what}, ${t(laid ? 'compositoio.dopo' : 'compositoio.togli')}`, onclick: press }, h('bp-carta', { carta: piece.card, lettura: reading, valore: true, muta: true }));
+  const matta = isMatta(piece.card);
+  const press = () => {
+    if (matta) openMatta(tray, piece, acts);
+    else if (laid) acts.cursor(index + 1);
+    else acts.toggle(/** @type {number} */ (piece.slot));
+  };
+  return h('button', { key: piece.key, type: 'button', class: laid ? 'pezzo a-terra' : 'pezzo', 'data-pezzo': piece.key, 'aria-label': `${what}, ${t(matta ? 'compositoio.leggi' : laid ? 'compositoio.dopo' : 'compositoio.togli')}`, onclick: press }, h('bp-carta', { carta: piece.card, lettura: reading, valore: true, muta: true }));
 }
 
 /** What the page thinks of the tray, or what the service said of the last answer. @param {State} state @param {Acts} acts */

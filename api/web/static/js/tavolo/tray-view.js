@@ -130,9 +130,9 @@ function extension(tray, meld) {
  * What a matta stands for and, in a word already laid, where it goes when a letter takes its place.
  * @param {Tray.Tray} tray
  * @param {Tray.Piece} piece
- * @param {import('./acts.js').Acts} acts
+ * @param {{read: (letter: string) => void, movePiece: (key: string, to: number) => void, toggle: (slot: number) => void}} acts
  */
-function openMatta(tray, piece, acts) {
+export function openMatta(tray, piece, acts) {
   const choose = (/** @type {() => void} */ act, /** @type {() => void} */ close) => {
     close();
     act();

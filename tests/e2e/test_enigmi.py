@@ -1,0 +1,287 @@
+"""The puzzles page: today's puzzle, training on every kind, help, review, results, paper."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, OpenContext
+from tests.e2e.server import Server
+from tests.e2e.test_pages import check
+
+KINDS = {
+    "burraco_nascosto": "Il burraco nascosto",
+    "allunga": "Allunga",
+    "matta": "La matta",
+    "giocata_migliore": "La giocata migliore",
+    "chiudi": "Chiudi adesso",
+    "ammessa": "Ammessa o no?",
+    "codice": "Che cosa dice il codice?",
+}
+SLOW = 60_000
+
+
+@pytest.fixture
+def page(open_context: OpenContext) -> Page:
+    """The page; a fresh player."""
+    context = open_context(service_workers="block", accept_downloads=True)
+    context.set_default_timeout(SLOW)
+    return context.new_page()
+
+
+def surrender(server: Server, puzzle: dict[str, Any]) -> dict[str, Any]:
+    """What somebody else learns who gives the puzzle up."""
+    body = {"resa": True, "modo": "gara", "stato": None}
+    answer: dict[str, Any] = server.ask("POST", f"/enigmi/{puzzle['id']}/risposte", json=body)
+    return answer
+
+
+def today(page: Page, server: Server) -> dict[str, Any]:
+    page.goto("/enigmi")
+    page.wait_for_selector(".titolo-enigma", timeout=SLOW)
+    puzzle: dict[str, Any] = server.ask("GET", "/enigmi/oggi")["enigma"]
+    expect(page.locator(".titolo-enigma")).to_have_text(puzzle["domanda"])
+    return puzzle
+
+
+def train(page: Page, kind: str) -> dict[str, Any]:
+    """Ask for an easy puzzle of one kind."""
+    page.goto("/enigmi#gara")
+    page.locator(".scelta-radio", has_text=re.compile(f"^{re.escape(KINDS[kind])}$")).click()
+    page.locator(".scelta-radio", has_text=re.compile("^facilissimo$")).click()
+    with page.expect_response("**/api/v1/enigmi", timeout=SLOW) as answered:
+        page.get_by_role("button", name="Comincia").click()
+    page.wait_for_selector(".piano")
+    puzzle: dict[str, Any] = answered.value.json()["enigma"]
+    assert puzzle["tipo"] == kind
+    return puzzle
+
+
+def choose(page: Page, card: str) -> None:
+    free = f'.mano [data-slot][aria-pressed="false"]:has(bp-carta[carta="{card}"])'
+    page.locator(free).first.click()
+
+
+def compose(page: Page, move: dict[str, Any], table: dict[int, list[str]]) -> None:
+    """Put a move of a solution into the tray, card by card."""
+    if move["tipo"] == "scarta":
+        choose(page, move["carta"])
+        return
+    laid = list(table.get(move.get("gioco", 0), []))
+    if laid:
+        page.locator(f'[data-gioco="{move["gioco"]}"] button').click()
+    pieces = page.locator("[data-pezzo]")
+    for place, card in enumerate(move["carte"]):
+        if laid and card == laid[0]:
+            laid.pop(0)
+            continue
+        if place and laid:
+            pieces.nth(place - 1).click()
+        elif laid:
+            for _ in range(pieces.count()):
+                page.keyboard.press("ArrowLeft")
+        choose(page, card)
+    mattas = [at for at, card in enumerate(move["carte"]) if len(card) == 1]
+    if mattas and move.get("lettura"):
+        letter = move["lettura"][mattas[0]]
+        offered = page.locator(".letture").get_by_role("button", name=letter, exact=True)
+        if offered.count():
+            offered.click()
+
+
+def solve(page: Page, puzzle: dict[str, Any], known: dict[str, Any]) -> None:
+    """Answer a puzzle with its best solution, through the page."""
+    if puzzle["risposta"] == "scelta":
+        page.locator(f'input[name=scelta][value="{known["corretta"]}"]').check()
+    else:
+        moves = next(
+            one["giocate"]
+            for one in known["soluzioni"]
+            if all(move["tipo"] != "sostituisci" for move in one["giocate"])
+        )
+        table = {meld["id"]: meld["carte"] for meld in puzzle["giochi"]}
+        fresh = max(table, default=0)
+        for move in moves:
+            compose(page, move, table)
+            if move["tipo"] == "apri":
+                fresh += 1
+                table[fresh] = move["carte"]
+            elif move["tipo"] == "lega":
+                table[move["gioco"]] = move["carte"]
+            button = page.locator(".azioni-enigma .grande")
+            if "Conferma" not in button.inner_text():
+                button.click()
+    page.get_by_role("button", name="Conferma").click()
+    expect(page.locator(".titolo-esito")).to_be_visible(timeout=SLOW)
+
+
+def test_the_puzzle_of_the_day_is_solved_by_typing(page: Page, server: Server) -> None:
+    puzzle = today(page, server)
+    known = surrender(server, puzzle)
+    check(page)
+    if puzzle["tipo"] in {"burraco_nascosto"}:
+        page.keyboard.type(known["soluzioni"][0]["parole"][0].lower())
+        expect(page.locator(".nota-enigma")).to_contain_text("Parola valida. È un burraco.")
+        assert page.locator(".punti-enigma").inner_text() == str(puzzle["massimo"])
+        page.keyboard.press("Enter")
+        expect(page.locator(".titolo-esito")).to_be_visible(timeout=SLOW)
+    else:
+        solve(page, puzzle, known)
+    expect(page.locator(".titolo-esito")).to_have_text("Giusto!")
+    expect(page.locator(".spiegazione")).to_have_text(known["spiegazione"])
+    check(page)
+    assert page.locator(".giorni .fatto").count() == 1
+    page.get_by_role("button", name="Risultati").click()
+    expect(page.locator(".cifre")).to_contain_text("Giorni di fila1")
+    assert page.locator("bp-grafico svg polyline").count() == 1
+    check(page)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_puzzle_of_every_kind_is_answered_right(page: Page, server: Server, kind: str) -> None:
+    for _ in range(4):
+        puzzle = train(page, kind)
+        known = surrender(server, puzzle)
+        plain = [
+            one
+            for one in known["soluzioni"]
+            if all(move["tipo"] != "sostituisci" for move in one["giocate"])
+        ]
+        if plain or known["corretta"]:
+            break
+    solve(page, puzzle, known)
+    expect(page.locator(".titolo-esito")).to_have_text("Giusto!")
+    expect(page.locator(".valutazione-nuova")).to_be_visible()
+    check(page)
+
+
+def test_the_number_of_letters_is_told_only_after_asking(page: Page, server: Server) -> None:
+    puzzle = train(page, "burraco_nascosto")
+    before = page.locator("body").inner_text()
+    known = surrender(server, puzzle)
+    assert not re.search(r"\b(sette|otto|nove|dieci|7|8|9|10) lettere", before)
+    assert known["soluzioni"][0]["parole"][0] not in before
+    page.get_by_role("button", name="Aiuto").click()
+    expect(page.locator(".aiuti-avuti")).to_contain_text("lettere", timeout=SLOW)
+
+
+def test_wrong_answers_say_why_and_cost_nothing(page: Page, server: Server) -> None:
+    puzzle = train(page, "burraco_nascosto")
+    for card in puzzle["carte"][:3]:
+        choose(page, card)
+    note = page.locator(".nota-enigma")
+    page.get_by_role("button", name="Conferma").click()
+    expect(note).not_to_have_text("\u00a0", timeout=SLOW)
+    assert page.locator(".titolo-esito").count() == 0
+    assert not page.evaluate("() => JSON.parse(localStorage['parole.enigmi.stato'])?.storia.length")
+    page.keyboard.press("Escape")
+    assert page.locator("[data-pezzo]").count() == 0
+
+
+def test_what_was_missed_comes_back_in_review_without_rating(page: Page, server: Server) -> None:
+    train(page, "burraco_nascosto")
+    page.get_by_role("button", name="Mostra la soluzione").click()
+    check(page)
+    page.get_by_role("button", name="Mostrala").click()
+    expect(page.locator(".soluzioni li").first).to_be_visible(timeout=SLOW)
+    check(page)
+    page.get_by_role("button", name="Ripasso").click()
+    expect(page.locator(".da-ripassare li")).to_have_count(1)
+    past = """() => {
+      const state = JSON.parse(localStorage['parole.enigmi.stato']);
+      state.ripasso.forEach((one) => { one.a = 1; });
+      localStorage['parole.enigmi.stato'] = JSON.stringify(state);
+      return state.valutazione.r;
+    }"""
+    rating = page.evaluate(past)
+    page.reload()
+    page.get_by_role("button", name="Ripasso").click()
+    expect(page.locator(".titolo-enigma")).to_have_text("Un enigma da ripassare")
+    check(page)
+    with page.expect_response("**/api/v1/enigmi", timeout=SLOW) as answered:
+        page.get_by_role("button", name="Ripassa", exact=True).click()
+    puzzle = answered.value.json()["enigma"]
+    page.wait_for_selector(".piano")
+    solve(page, puzzle, surrender(server, puzzle))
+    expect(page.locator(".titolo-esito")).to_have_text("Giusto!")
+    expect(page.locator(".piano")).to_contain_text("la valutazione non cambia")
+    kept = page.evaluate("() => JSON.parse(localStorage['parole.enigmi.stato']).valutazione.r")
+    assert kept == rating
+
+
+def test_results_are_carried_to_another_device(
+    page: Page, open_context: OpenContext, server: Server
+) -> None:
+    puzzle = train(page, "ammessa")
+    solve(page, puzzle, surrender(server, puzzle))
+    page.get_by_role("button", name="Risultati").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Esporta").click()
+    state = Path(download.value.path())
+    other = open_context(service_workers="block").new_page()
+    other.goto("/enigmi#risultati")
+    expect(other.locator(".risultati")).to_contain_text("Risolvi il primo enigma")
+    upload = {"mimeType": "application/json", "name": "a.json"}
+    other.set_input_files("input[type=file]", {**upload, "buffer": b'{"versione": 9}'})
+    expect(other.locator(".avviso")).to_contain_text("non contiene risultati")
+    other.set_input_files("input[type=file]", {**upload, "buffer": state.read_bytes()})
+    rating = json.loads(state.read_text(encoding="utf-8"))["valutazione"]["r"]
+    expect(other.locator(".cifre")).to_contain_text(f"{round(rating):,}".replace(",", "."))
+
+
+def test_a_state_that_was_spoiled_is_refused_and_can_be_left_behind(
+    page: Page, open_context: OpenContext
+) -> None:
+    context = open_context(
+        service_workers="block", tolerate=lambda text: text.startswith("Failed to load resource")
+    )
+    broken = context.new_page()
+    broken.add_init_script(
+        "if (!sessionStorage.once) { sessionStorage.once = 1;"
+        " localStorage['parole.enigmi.stato'] = JSON.stringify({versione: 1, storia: [],"
+        " valutazione: {r: 'alto'}, serie: {attuale: 0, migliore: 0}, giorni: {}, ripasso: []}); }"
+    )
+    broken.goto("/enigmi#gara")
+    broken.get_by_role("button", name="Comincia").click()
+    expect(broken.get_by_role("alert")).to_be_visible(timeout=SLOW)
+    broken.get_by_role("button", name="Ricomincia da capo").click()
+    broken.locator("dialog[open]").get_by_role("button", name="Ricomincia da capo").click()
+    broken.get_by_role("button", name="Comincia").click()
+    expect(broken.locator(".piano")).to_be_visible(timeout=SLOW)
+
+
+def test_a_bad_puzzle_is_reported_and_a_good_one_is_printed(page: Page, server: Server) -> None:
+    puzzle = train(page, "burraco_nascosto")
+    page.emulate_media(media="print")
+    expect(page.locator(".solo-stampa bp-carta")).to_have_count(len(puzzle["carte"]))
+    expect(page.locator(".solo-stampa")).to_be_visible()
+    expect(page.locator(".piano")).not_to_be_visible()
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Mostra la soluzione").click()
+    page.get_by_role("button", name="Mostrala").click()
+    page.get_by_role("button", name="Segnala un errore").click(timeout=SLOW)
+    page.locator("dialog[open]").get_by_label("La domanda non è chiara").check()
+    with page.expect_response("**/segnalazioni") as answered:
+        page.locator("dialog[open] button[type=submit]").click()
+    assert answered.value.status == 204
+    expect(page.locator(".avviso")).to_contain_text("Grazie")
+
+
+def test_a_finger_makes_a_word_on_a_phone(open_context: OpenContext, server: Server) -> None:
+    context = open_context(viewport=PHONE, has_touch=True, service_workers="block")
+    page = context.new_page()
+    puzzle = today(page, server)
+    if not puzzle["carte"]:
+        puzzle = train(page, "burraco_nascosto")
+    for slot in page.locator(".mano [data-slot]").all()[:3]:
+        slot.tap()
+    assert page.locator("[data-pezzo]").count() == 3
+    page.locator("[data-pezzo]").first.tap()
+    assert page.locator("[data-pezzo]").count() == 2
+    page.get_by_role("button", name="Mescola le carte").tap()
+    assert page.locator("[data-pezzo]").count() == 2
