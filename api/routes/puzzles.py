@@ -21,7 +21,7 @@ from api.schemas.puzzles import (
 from api.service.puzzles import Given
 from parole_engine.puzzles.model import Kind
 
-__all__ = ["router"]
+__all__ = ["propose", "report", "respond", "router", "today"]
 
 router = APIRouter(prefix="/api/v1/enigmi", tags=["enigmi"])
 

@@ -49,6 +49,11 @@ class Pool:
         finally:
             self._waiting -= 1
 
+    @property
+    def spare(self) -> bool:
+        """More processes than work: something slow may take one without delaying anybody."""
+        return self._waiting < self._workers - 1
+
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """Run a function of `worker` in some process, however long it must wait for its turn.
 

@@ -273,8 +273,8 @@ class Puzzles:
         return stored
 
     def _mine(self) -> None:
-        """Stock the shelf from a game between bots, beside the requests; one at a time."""
-        if self._mining is None or self._mining.done():
+        """Stock the shelf from a game between bots, when a process has nothing else to do."""
+        if self._pool.spare and (self._mining is None or self._mining.done()):
             self._mining = asyncio.create_task(self._stock())
 
     async def _stock(self) -> None:

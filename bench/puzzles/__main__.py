@@ -1,0 +1,7 @@
+"""`python -m bench.puzzles`."""
+
+import sys
+
+from bench.puzzles import main
+
+sys.exit(main(sys.argv[1:]))
