@@ -86,4 +86,11 @@ def entry_point() -> None:
 
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except Exception as error:
+        from burraco_engine.errors import EngineError
+
+        if not isinstance(error, EngineError):
+            raise
+        print(f"parole: {error}", file=sys.stderr)
+        code = 1
     sys.exit(code)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from lexicon.grounds import Lexicon, Reading
-    from parole_engine.admission import AdmissionPolicy, Composable, Explanation, Verdict
+    from parole_engine.admission import AdmissionPolicy, Composable, Explanation
 
 __all__ = ["OUTCOMES", "details", "printable", "sentence", "verdict_json"]
 
@@ -50,19 +50,24 @@ def printable(text: str) -> str:
 def sentence(explanation: Explanation, spelled: Composable, policy: AdmissionPolicy) -> str:
     """One line that a person understands: word, outcome, article, reason."""
     verdict, lookup = explanation
+    reasons = _reasons(explanation, spelled, policy)
+    if lookup.suggestions:
+        reasons.append("forse: " + ", ".join(lookup.suggestions))
+    return (
+        f"{printable(verdict.word)}: {OUTCOMES[verdict.outcome]} (Art. {verdict.article})"
+        f"{' — ' + '; '.join(reasons) if reasons else ''}"
+    )
+
+
+def _reasons(explanation: Explanation, spelled: Composable, policy: AdmissionPolicy) -> list[str]:
+    """Why the outcome is what it is, and what stands in the way of laying an admitted word."""
     reasons = [_reason(explanation, policy)]
-    if verdict.outcome is not Outcome.NON_AMMESSA:
+    if explanation.verdict.outcome is not Outcome.NON_AMMESSA:
         if not spelled.with_matta:
             reasons.append("non si compone con un solo colore, nemmeno con una matta")
         elif not spelled.natural:
             reasons.append("con un solo colore si compone soltanto con una matta")
-    if lookup.suggestions:
-        reasons.append("forse: " + ", ".join(lookup.suggestions))
-    text = "; ".join(reason for reason in reasons if reason)
-    return (
-        f"{printable(verdict.word)}: {OUTCOMES[verdict.outcome]} (Art. {verdict.article})"
-        f"{' — ' + text if text else ''}"
-    )
+    return [reason for reason in reasons if reason]
 
 
 def _reason(explanation: Explanation, policy: AdmissionPolicy) -> str:
@@ -128,33 +133,40 @@ def details(explanation: Explanation, lexicon: Lexicon) -> list[str]:
     return lines
 
 
-def verdict_json(explanation: Explanation, spelled: Composable, lexicon: Lexicon) -> dict[str, Any]:
-    """The verdict as the object of `parole verifica --json`."""
+def verdict_json(
+    explanation: Explanation, spelled: Composable, policy: AdmissionPolicy, lexicon: Lexicon
+) -> dict[str, Any]:
+    """The verdict as the object of `parole verifica --json` and of the service."""
     verdict, lookup = explanation
+    reasons = "; ".join(_reasons(explanation, spelled, policy))
     return {
         "parola": verdict.word,
         "esito": str(verdict.outcome),
-        "motivo": _motive(verdict),
+        "motivo": None if verdict.motive is None else str(verdict.motive),
+        "spiegazione": OUTCOMES[verdict.outcome].capitalize()
+        + (f": {reasons}." if reasons else "."),
         "articolo": f"Art. {verdict.article}",
-        "letture": [
-            {
-                "forma": reading.form,
-                "lemma": reading.lemma,
-                "categoria": reading.category,
-                "tratti": reading.features or None,
-                "alterazione": reading.alteration or None,
-                "base": reading.base or None,
-                "fonti": list(reading.sources),
-            }
-            for reading in lookup.readings
-        ],
+        "componibile": "senza_matta"
+        if spelled.natural
+        else "con_matta"
+        if spelled.with_matta
+        else "no",
+        "letture": [_reading_json(reading) for reading in lookup.readings],
+        "fascia": BANDS[lookup.band] or None,
         "sinonimi": list(lookup.synonyms),
-        "frequenza": BANDS[lookup.band] or None,
-        "componibile": {"naturale": spelled.natural, "con_matta": spelled.with_matta},
         "suggerimenti": list(lookup.suggestions),
         "lessico": {"edizione": lexicon.edition, "digest": lexicon.digest},
     }
 
 
-def _motive(verdict: Verdict) -> str | None:
-    return None if verdict.motive is None else str(verdict.motive)
+def _reading_json(reading: Reading) -> dict[str, Any]:
+    return {
+        "forma": reading.form,
+        "lemma": reading.lemma,
+        "categoria": reading.category,
+        "tratti": reading.features,
+        "fondamento": Ground(reading.ground).name or "",
+        "alterazione": reading.alteration or None,
+        "base": reading.base or None,
+        "fonti": list(reading.sources),
+    }

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
+from api.verdicts import verdict_json
 from burraco_engine.paths import data_dir as rules_dir
 from burraco_engine.profiles import load_profile, profile_ids
-from lexicon.grounds import BANDS, Ground, LexiconError
+from lexicon.grounds import LexiconError
 from lexicon.italian import ItalianLexicon
 from lexicon.manifest import read_manifest
 from lexicon.masks import Letters, Rows, read_letters
 from lexicon.paths import data_dir as lexicon_dir
 from parole_engine.admission import (
     AdmissionPolicy,
-    Motive,
     Outcome,
     composable,
     decision_table,
@@ -31,8 +31,6 @@ from parole_engine.admission import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from lexicon.grounds import Reading
 
 __all__ = ["BATCH_LIMIT", "DEFAULT_CODE", "VIEWS", "WORD_LIMIT", "Words"]
 
@@ -45,16 +43,6 @@ BATCH_LIMIT: Final = 50
 _KEPT: Final = 50_000
 _SUGGESTIONS: Final = 5
 
-_REASONS: Final = {
-    Motive.NOME_PROPRIO: "è un nome proprio",
-    Motive.NOME_ALTERATO: "è un nome alterato",
-    Motive.PAROLA_TRONCA: "è una parola tronca",
-    Motive.SIGLA: "è una sigla",
-    Motive.ABBREVIAZIONE: "è un'abbreviazione",
-    Motive.INESISTENTE: "non è nel lessico",
-    Motive.TROPPO_CORTA: "è troppo corta",
-    Motive.CARATTERI_NON_VALIDI: "contiene caratteri che non sono lettere",
-}
 _TABLE_OUTCOMES: Final = {
     Outcome.AMMESSA: "ammessa",
     Outcome.NON_AMMESSA: "non_ammessa",
@@ -64,19 +52,6 @@ _TABLE_OUTCOMES: Final = {
 
 def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _reading(reading: Reading) -> dict[str, Any]:
-    return {
-        "forma": reading.form,
-        "lemma": reading.lemma,
-        "categoria": reading.category,
-        "tratti": reading.features,
-        "fondamento": Ground(reading.ground).name or "",
-        "alterazione": reading.alteration or None,
-        "base": reading.base or None,
-        "fonti": list(reading.sources),
-    }
 
 
 class Words:
@@ -162,33 +137,12 @@ class Words:
             raise ApiError("words.too_long", limit=WORD_LIMIT)
         policy, lexicon = self.policy(code), self.lexicon
         suggest = _SUGGESTIONS if view == "arbitro" else 0
-        verdict, lookup = explain_word(text, lexicon, policy, suggest=suggest)
+        explanation = explain_word(text, lexicon, policy, suggest=suggest)
+        verdict = explanation.verdict
         if view == "tavolo":
             return {"parola": verdict.word, "esito": _TABLE_OUTCOMES[verdict.outcome]}
         spelled = composable(verdict.word, self._letters, policy)
-        return {
-            "parola": verdict.word,
-            "esito": str(verdict.outcome),
-            "motivo": verdict.motive and str(verdict.motive),
-            "spiegazione": self._sentence(verdict.outcome, verdict.motive),
-            "articolo": f"Art. {verdict.article}",
-            "componibile": "senza_matta"
-            if spelled.natural
-            else "con_matta"
-            if spelled.with_matta
-            else "no",
-            "letture": [_reading(one) for one in lookup.readings],
-            "fascia": BANDS[lookup.band] or None,
-            "sinonimi": list(lookup.synonyms),
-            "suggerimenti": list(lookup.suggestions),
-            "lessico": {"edizione": lexicon.edition, "digest": lexicon.digest},
-        }
-
-    @staticmethod
-    def _sentence(outcome: Outcome, motive: Motive | None) -> str:
-        if motive is not None:
-            return f"Non ammessa: {_REASONS[motive]}."
-        return "Ammessa." if outcome is Outcome.AMMESSA else "Dubbia: la decide l'arbitro."
+        return verdict_json(explanation, spelled, policy, lexicon)
 
     def verdicts(self, texts: Sequence[str], view: str, code: str) -> bytes:
         """Many verdicts, and one for all: admitted only if every word is."""

@@ -187,7 +187,8 @@ def _answer(text: str, judge: _Judge, args: argparse.Namespace) -> Outcome:
     if args.json:
         import json
 
-        print(json.dumps(verdict_json(explanation, spelled, judge.lexicon), ensure_ascii=False))
+        told = verdict_json(explanation, spelled, judge.policy, judge.lexicon)
+        print(json.dumps(told, ensure_ascii=False))
         return verdict.outcome
     line = sentence(explanation, spelled, judge.policy)
     shown = OUTCOMES[verdict.outcome]

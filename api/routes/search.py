@@ -15,8 +15,8 @@ from api.schemas.common import Document, problems
 from api.schemas.common import Request as Body
 from api.service import worker
 from api.words import DEFAULT_CODE
-from burraco_engine.names import Line, Seat
-from parole_engine.words import parse_word
+from burraco_engine.names import Line
+from parole_engine.positions import read_position
 
 __all__ = [
     "PlaysDocument",
@@ -30,6 +30,7 @@ router = APIRouter(prefix="/api/v1", tags=["parole"])
 CARDS_LIMIT = 60
 MELDS_LIMIT = 30
 PLAYS_LIMIT = 200
+_HINTS = 20
 
 CardCode = Annotated[str, Field(min_length=1, max_length=3)]
 
@@ -58,21 +59,17 @@ class PlaysDocument(Document):
 @router.post(
     "/risolvi",
     response_class=Response,
-    responses={200: {"model": PlaysDocument}, **problems(503)},
+    responses={200: {"model": PlaysDocument}, **problems(422, 503)},
 )
 async def solve(request: Request, body: SolveRequest) -> Response:
     """Every word and every longer word that a hand can play, ranked by points."""
     throttle_heavy(request)
     services = services_of(request)
     assert services.words.policy(body.codice), "a code with words"
-    deck = services.service.games.assemble(body.codice).deck
-    hand = tuple(deck.card(card) for card in body.carte)
-    melds = tuple(
-        parse_word(text, deck, number=number, line=Line("NS"))
-        for number, text in enumerate(body.giochi, 1)
-    )
+    rules, line = services.service.games.assemble(body.codice), Line("NS")
+    hand, melds = read_position(rules, body.carte, body.giochi, line=line)
     plays = await services.service.pool.search(
-        worker.solve, hand, melds, body.codice, (), body.limite
+        worker.solve, hand, melds, line, body.codice, body.limite
     )
     return answer({"giocate": plays})
 
@@ -86,6 +83,7 @@ async def solve(request: Request, body: SolveRequest) -> Response:
 async def hints(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
     """What the search would play with my hand, unless the table forbids hints."""
     live, who = await known(request, id)
+    throttle_heavy(request)
     seat, state = who.player, live.state
     if state.game is None:
         raise ApiError("table.not_started", version=state.version)
@@ -93,13 +91,14 @@ async def hints(request: Request, id: str) -> Response:  # noqa: A002 - the name
         raise ApiError("table.no_hints", version=state.version)
     services = services_of(request)
     assert services.words.policy(state.setup.code), "a code with words"
-    table, line = state.game.table, state.game.line(Seat(seat))
     plays = await services.service.pool.search(
-        worker.solve,
-        table.hand(Seat(seat)),
-        table.melds_of(line),
+        worker.table_hints,
+        state.game,
+        seat,
         state.setup.code,
         state.setup.choices,
-        20,
+        state.rulings,
+        state.game_time(services.service.hub.clock()),
+        _HINTS,
     )
     return answer({"giocate": plays})

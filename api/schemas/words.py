@@ -56,7 +56,7 @@ class VerdictDocument(Document):
     parola: str = Field(examples=["casa"])
     esito: Literal["ammessa", "non_ammessa", "dubbia"]
     motivo: str | None = Field(examples=[None])
-    spiegazione: str = Field(examples=["Ammessa."])
+    spiegazione: str = Field(examples=["Ammessa: «casa», sostantivo, femminile singolare."])
     articolo: str = Field(examples=["Art. 9"])
     componibile: Literal["senza_matta", "con_matta", "no"]
     letture: list[ReadingDocument]

@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -16,12 +17,15 @@ if TYPE_CHECKING:
     from burraco_engine.cards import Card
     from burraco_engine.melds import Meld
     from burraco_engine.moves import SeatMove
+    from burraco_engine.names import Line
     from burraco_engine.rules import Rules
+    from burraco_engine.state import State
     from burraco_engine.view import TableView
     from parole_engine.bots.player import Bot
     from parole_engine.puzzles.maker import Maker
+    from parole_engine.search.plays import Play
 
-__all__ = ["bot_move", "make_puzzle", "mine_puzzles", "prepare", "solve"]
+__all__ = ["bot_move", "make_puzzle", "mine_puzzles", "prepare", "solve", "table_hints"]
 
 _games: Games | None = None
 _bots: dict[object, Bot] = {}
@@ -91,33 +95,62 @@ def _player(rules: Rules, level: str) -> Bot:
 
 
 def solve(
-    hand: tuple[Card, ...],
-    melds: tuple[Meld, ...],
+    hand: tuple[Card, ...], melds: tuple[Meld, ...], line: Line, code: str, limit: int
+) -> list[dict[str, Any]]:
+    """The plays of a hand on the words of its line, best first, as JSON."""
+    from burraco_engine.names import Seat
+    from parole_engine.search.plays import hints
+
+    found = hints(_ready().assemble(code), hand, melds, seat=Seat("S"), line=line)
+    return [_play_json(play) for play in islice(found, limit)]
+
+
+def table_hints(
+    game: State,
+    seat: str,
     code: str,
     choices: tuple[tuple[str, str], ...],
+    rulings: tuple[RulingInfo, ...],
+    now: int,
     limit: int,
 ) -> list[dict[str, Any]]:
-    """The plays of a hand on some words, best first, as JSON."""
-    from itertools import islice
+    """What a player at a table may play, best first, as JSON.
 
-    from burraco_engine.names import Seat
+    In his turn to play nothing is proposed that the rules would refuse (a play after which no card
+    is left for the discard, say); before that, what his hand promises.
+    """
+    from burraco_engine.names import Millis, Seat
+    from burraco_engine.state import Phase
+    from burraco_engine.turn import is_legal
+    from parole_engine.search.plays import hints
+
+    rules, me = _ready().assemble(code, choices, rulings), Seat(seat)
+    line, table = game.line(me), game.table
+    found = hints(
+        rules,
+        table.hand(me),
+        table.melds,
+        seat=me,
+        line=line,
+        banned=game.line_status(line).banned_words,
+    )
+    if game.turn.seat == me and game.phase is Phase.GIOCO:
+        found = (play for play in found if is_legal(rules, game, play.move, now=Millis(now)))
+    return [_play_json(play) for play in islice(found, limit)]
+
+
+def _play_json(play: Play) -> dict[str, Any]:
     from burraco_engine.record.codec import move_to_json
-    from parole_engine.search.plays import Search
 
-    rules = _ready().assemble(code, choices)
-    found = Search.of(rules).plays(hand, melds, seat=Seat("S"))
-    return [
-        {
-            "mossa": move_to_json(play.move),
-            "parola": play.word,
-            "gioco": play.notation,
-            "carte": [card.code for card in play.laid],
-            "guadagno": play.gain,
-            "fascia": play.band,
-            "dubbia": play.doubtful,
-        }
-        for play in islice(found, limit)
-    ]
+    return {
+        "mossa": move_to_json(play.move),
+        "parola": play.word,
+        "gioco": play.notation,
+        "carte": [card.code for card in play.laid],
+        "guadagno": play.gain,
+        "fascia": play.band,
+        "dubbia": play.doubtful,
+    }
 
 
 def make_puzzle(key: str) -> dict[str, Any] | None:

@@ -97,21 +97,23 @@ def test_json_is_one_object_per_line_with_all_its_keys(parole, lexicon):
         "parola": "citta",
         "esito": "ammessa",
         "motivo": None,
+        "spiegazione": "Ammessa: «città», sostantivo, femminile singolare e plurale.",
         "articolo": "Art. 9",
+        "componibile": "senza_matta",
         "letture": [
             {
                 "forma": "città",
                 "lemma": "città",
                 "categoria": "sostantivo",
                 "tratti": "femminile singolare e plurale",
+                "fondamento": "OXYTONE",
                 "alterazione": None,
                 "base": None,
                 "fonti": ["elenco"],
             }
         ],
+        "fascia": "media",
         "sinonimi": [],
-        "frequenza": "media",
-        "componibile": {"naturale": True, "con_matta": True},
         "suggerimenti": [],
         "lessico": {"edizione": "prova 1", "digest": lexicon.digest},
     }
