@@ -57,7 +57,10 @@ def position(name: str, act: Callable[[Page], None] = as_it_is, **where: str) ->
     """A table set up by hand, after something was done there."""
 
     def scene(context: BrowserContext, _server: Server) -> Page:
-        page = Staged(context, POSITIONS[name](), EVENTS, **where).open(context.new_page())
+        view = POSITIONS[name]()
+        drawn = view["turno"] == view["posto"] and view["fase"] == "gioco"
+        past = EVENTS if drawn else EVENTS[:-1]
+        page = Staged(context, view, past, **where).open(context.new_page())
         as_it_is(page)
         act(page)
         return page
