@@ -60,7 +60,7 @@ function table(state, acts) {
 
 /** The moves of the turn composed so far. @param {State} state @param {Acts} acts */
 function turnView(state, acts) {
-  if (!state.puzzle || !isTurn(state.puzzle)) return null;
+  if (!state.puzzle || !isTurn(state.puzzle) || (state.turn.length === 0 && !Tray.isEmpty(state.tray))) return null;
   return h(
     'div',
     { class: 'turno-composto' },
