@@ -1,5 +1,7 @@
 """Puzzles of every kind and level, checked one by one against a solver of their own."""
 
+from functools import cache
+
 import pytest
 
 from parole_engine.puzzles.chance import SeedDice
@@ -16,11 +18,17 @@ def maker():
     return Maker(shared_rules()[0])
 
 
+@pytest.fixture(scope="module")
+def made(maker):
+    """Makes each puzzle once for all tests of this module."""
+    return cache(lambda kind, level, seed: maker.make(Key(kind, level, f"prova{seed}")))
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("kind", GENERATED)
-def test_the_best_answer_is_the_best_that_an_exhaustive_search_finds(maker, kind, level):
+def test_the_best_answer_is_the_best_that_an_exhaustive_search_finds(maker, made, kind, level):
     for seed in range(EACH):
-        check(maker, maker.make(Key(kind, level, f"prova{seed}")))
+        check(maker, made(kind, level, seed))
 
 
 def words_of(puzzle):
@@ -28,13 +36,13 @@ def words_of(puzzle):
 
 
 @pytest.mark.parametrize("kind", GENERATED)
-def test_words_grow_rarer_from_level_to_level(maker, kind):
+def test_words_grow_rarer_from_level_to_level(maker, made, kind):
     lexicon, means = maker.vocabulary.lexicon, []
     for level in LEVELS:
         bands = [
             lexicon.lookup(word.lower()).band
             for seed in range(EACH if kind is not Kind.AMMESSA else 60)
-            for word in words_of(maker.make(Key(kind, level, f"prova{seed}")))
+            for word in words_of(made(kind, level, seed))
             if word.lower() in lexicon
         ]
         means.append(sum(bands) / len(bands))
