@@ -54,7 +54,7 @@ _SENTENCES: Final = {
     "seat.not_host": Sentence(403, "Può farlo solo chi ha aperto il tavolo."),
     "seat.not_arbiter": Sentence(403, "Può farlo solo l'arbitro del tavolo."),
     "seat.not_player": Sentence(403, "Può farlo solo chi siede al tavolo."),
-    "seat.nickname": Sentence(400, "Il nome dev'essere di 1-24 caratteri visibili."),
+    "seat.nickname": Sentence(400, "Il nome deve avere da 1 a 24 caratteri visibili."),
     "seat.link_used": Sentence(403, "Il collegamento è scaduto o è già stato usato."),
     "consent.missing": Sentence(409, "Manca il consenso di {seats}."),
     "arbiter.taken": Sentence(409, "Il tavolo ha già un arbitro."),

@@ -16,6 +16,9 @@ from burraco_engine.errors import NotationError
 __all__ = ["JOLLY", "PINELLA", "Card", "format_cards", "parse_cards", "sort_cards", "take_out"]
 
 _CODE = re.compile(r"(?:(10|[2-9AJQK])([cqfp])|([ABCDEFGHILMNOPQRSTUVZ])([rn])|([*@]))")
+_FACES = {"A": "asso", "K": "re", "Q": "donna", "J": "fante", "*": "jolly", "@": "pinella"}
+_SUITS = {"c": "cuori", "q": "quadri", "f": "fiori", "p": "picche"}
+_COLOURS = {"r": "rossa", "n": "nera"}
 
 
 class Card:
@@ -56,6 +59,18 @@ class Card:
 
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return (Card, (self.code,))
+
+    @property
+    def spoken(self) -> str:
+        """The card as people call it.
+
+        >>> Card("Cr").spoken, Card("*").spoken, Card("Kf").spoken
+        ('C rossa', 'jolly', 're di fiori')
+        """
+        if self.suit in _COLOURS:
+            return f"{self.face} {_COLOURS[self.suit]}"
+        face = _FACES.get(self.face, self.face)
+        return f"{face} di {_SUITS[self.suit]}" if self.suit else face
 
     def __str__(self) -> str:
         return self.code

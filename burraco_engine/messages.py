@@ -39,30 +39,28 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # turn
         "turn.not_yours": "Non è il tuo turno: tocca a {turn}.",
         "turn.take_first": "Prima si pesca o si raccoglie.",
-        "turn.already_taken": "Hai già preso: ora gioca e scarta.",
+        "turn.already_taken": "Hai già pescato o raccolto: ora gioca e scarta.",
         "turn.no_smazzata": "La smazzata non è in corso.",
         "turn.smazzata_running": "La smazzata è già in corso.",
         "turn.over": "Il turno di gara è finito.",
         "turn.must_draw": "Devi pescare dal tallone.",
         "turn.must_collect": "Devi raccogliere il monte.",
         "turn.only_discard": "In questo turno puoi solo scartare.",
-        "turn.play_first": "Chi raccoglie deve subito aprire o legare: qui non è possibile.",
-        "turn.exposed_first": "Prima va giocata la carta esposta {card}, oppure scartata.",
+        "turn.play_first": "Chi raccoglie deve aprire o legare nello stesso turno.",
         "turn.stopped": "L'arbitro ha fermato il gioco.",
         "turn.not_stopped": "Il gioco non è fermo.",
-        "turn.not_arbiter": "Solo l'arbitro può farlo.",
         "turn.no_clock": "A questo tavolo non corre alcun tempo.",
         "turn.time_left": "Il tempo non è ancora scaduto.",
         "turn.time_out_announced": "Il time out è già stato annunciato.",
         "turn.seats_drawn": "I posti sono già stati estratti.",
-        "turn.draw_again": "Carte di pari rango: {seats} devono estrarre di nuovo.",
+        "turn.draw_again": "Per decidere i posti serve ancora una carta di {seats}.",
         # cards
         "cards.not_in_hand": "Non hai in mano {cards}.",
         "cards.tallone_exhausted": "Le ultime {unplayable} carte del tallone non si giocano.",
         "cards.monte_empty": "Il monte degli scarti è vuoto.",
-        "cards.left_not_in_monte": "Nel monte non c'è {cards}.",
-        "cards.left_wrong": "Chi raccoglie prende almeno una carta e ne lascia almeno una.",
-        "cards.deck_wrong": "Il mazzo non è regolare: mancano {missing}, avanzano {extra}.",
+        "cards.left_not_in_monte": "Il monte non contiene {cards}.",
+        "cards.left_wrong": "Chi raccoglie in parte deve prendere e lasciare almeno una carta.",
+        "cards.deck_wrong": "Mazzo irregolare. Carte mancanti: {missing}. Carte in più: {extra}.",
         "cards.cut": "Il taglio dev'essere di almeno una carta e non di tutto il mazzo.",
         # meld
         "meld.too_short": "Servono almeno {minimum} carte.",
@@ -71,7 +69,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.mixed_colours": "Le carte devono essere tutte dello stesso colore.",
         "meld.not_a_word": "«{word}» non è una parola.",
         "meld.word_barred": "«{word}» non è ammessa: {motive}.",
-        "meld.word_banned": "La linea non può formare «{word}».",
+        "meld.word_banned": "La tua linea non può formare «{word}».",
         "meld.word_mismatch": "Le carte non scrivono «{word}».",
         "meld.not_composable": "«{word}» non si compone con le lettere di un colore e una matta.",
         "meld.pinella_vowels": "La pinella sta solo per una vocale, non per {letter}.",
@@ -85,14 +83,14 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.unknown": "Il gioco {meld} non esiste.",
         "meld.not_your_line": "Il gioco {meld} è dell'altra linea.",
         "meld.frozen": "Il gioco {meld} è congelato.",
-        "meld.equal": "La linea ha già il gioco «{word}».",
+        "meld.equal": "«{word}» è già sul tavolo: due giochi uguali non sono ammessi.",
         "meld.no_matta": "Nel gioco {meld} non c'è una matta da sostituire.",
         "meld.matta_not_replaced": "Al posto della matta non è stata messa alcuna carta.",
         "meld.matta_moved_alone": "La matta non si sposta senza essere sostituita.",
         "meld.matta_fixed": "La matta conserva la lettura dichiarata «{letter}».",
         "meld.matta_wrong_card": "La matta si sostituisce solo con la carta di cui fa le veci.",
         "meld.matta_by_vowel": "La pinella si sostituisce solo con una vocale.",
-        "meld.matta_and_more": "La sostituzione della matta non si unisce ad altre carte.",
+        "meld.matta_and_more": "Chi sostituisce la matta non può legare insieme altre carte.",
         "meld.matte_only": "Non sono ammesse combinazioni di matte.",
         "meld.not_a_meld": "Queste carte non formano né una sequenza né una combinazione.",
         "meld.rank_not_allowed": "Non si aprono combinazioni di {rank}.",
@@ -115,13 +113,16 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
 
 
 def text(code: str, detail: Mapping[str, object]) -> str:
-    """The sentence of `code` with `detail` filled in; lists read as «a, b, c».
+    """The sentence of `code` with `detail` filled in; lists read as «a, b, c», cards by name.
 
     >>> text("meld.too_short", {"minimum": 3})
     'Servono almeno 3 carte.'
     """
-    shown = {
-        key: ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else value
-        for key, value in detail.items()
-    }
-    return CATALOGUE[code].format_map(shown)
+    return CATALOGUE[code].format_map({key: _said(value) for key, value in detail.items()})
+
+
+def _said(value: object) -> object:
+    """What people read of a detail; a card has a name besides its code."""
+    if isinstance(value, (tuple, list)):
+        return ", ".join(str(_said(item)) for item in value) or "nessuna"
+    return getattr(value, "spoken", value)

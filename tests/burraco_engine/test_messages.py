@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from burraco_engine.articles import Article
+from burraco_engine.cards import parse_cards
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
 
@@ -50,6 +51,14 @@ def test_every_sentence_belongs_to_a_group_and_ends_like_one(code: str) -> None:
 def test_a_list_in_the_detail_reads_as_words() -> None:
     shown = text("meld.reading_ambiguous", {"letture": ("CASA", "CARA")})
     assert shown == "Si può leggere in più modi: CASA, CARA. Quale?"
+
+
+def test_cards_are_called_by_name_and_an_empty_list_reads_as_none() -> None:
+    missing = parse_cards("Sr * 10q")
+    shown = text("cards.deck_wrong", {"missing": missing, "extra": ()})
+    assert shown == (
+        "Mazzo irregolare. Carte mancanti: S rossa, jolly, 10 di quadri. Carte in più: nessuna."
+    )
 
 
 def test_a_violation_shows_sentence_and_article() -> None:
