@@ -75,14 +75,12 @@ def discard_violation(rules: Rules, state: State, card: Card) -> RuleViolation |
     """Why the player in turn may not discard `card`, or None."""
     seat = state.turn.seat
     status, hand = state.status(seat), state.table.hand(seat)
-    if status.forced:
-        if card is status.forced[0]:
-            return None
+    if status.forced and card is not status.forced[0]:
         order = rules.code.irregolarita.penalised_order
         return RuleViolation("discard.penalised_due", order.article, card=status.forced[0])
-    if card not in hand:
+    if not status.forced and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
-    if _goes_straight_back(rules, state, hand, card):
+    if not status.forced and _goes_straight_back(rules, state, hand, card):
         rediscard = rules.code.take.rediscard_single
         return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
     if len(state.table.left_with(seat)) == 1 and not goes_to_pozzetto(state, seat):
@@ -131,10 +129,8 @@ def forced_discard(rules: Rules, state: State) -> Card | None:
     single card just collected (A26), an illegal closing (A85). None if no card may be discarded.
     """
     seat = state.turn.seat
-    status = state.status(seat)
-    if status.forced:
-        return status.forced[0]
-    for card in rules.deck.descending(state.table.hand(seat)):
+    due = state.status(seat).forced[:1]
+    for card in due or rules.deck.descending(state.table.hand(seat)):
         if discard_violation(rules, state, card) is None:
             return card
     return None

@@ -6,7 +6,7 @@ from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.clocks import start_play_clock
 from burraco_engine.closing import goes_to_pozzetto
-from burraco_engine.discarding import no_discard_left, take_pozzetto
+from burraco_engine.discarding import discard_violation, no_discard_left, take_pozzetto
 from burraco_engine.draft import Draft
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld
@@ -120,8 +120,8 @@ def _after(rules: Rules, draft: Draft, now: Millis) -> RuleViolation | Draft:
     seat = state.turn.seat
     if state.table.hand(seat):
         return no_discard_left(rules, state, seat) or draft
-    if state.status(seat).forced:
-        return draft
+    if due := state.status(seat).forced:
+        return discard_violation(rules, state, due[0]) or draft
     if not goes_to_pozzetto(state, seat):
         article = rules.code.irregolarita.close_without_discard.article
         return RuleViolation("closing.discard_missing", article)

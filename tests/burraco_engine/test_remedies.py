@@ -63,6 +63,16 @@ def test_who_has_only_penalised_cards_left_takes_no_pozzetto() -> None:
     assert after.table.pozzetto_of(NS) is not None, "the forced discard was the last card"
 
 
+def test_a_penalised_card_does_not_close_what_could_not_be_closed() -> None:
+    state = position(dealt(), hands={N: "Ar Br Zn"}, monte="Cr", pozzetto={NS: N})
+    state = penalised(run(RULES, state, m.Collect(N)), "Zn")
+    refused = explain(RULES, state, m.Open(N, parse_cards("Ar Br Cr")), now=NOW)
+    assert refused is not None
+    assert refused.code == "closing.burraco_missing"
+    after = run(RULES, state, m.Discard(N, Card("Zn")))
+    assert (after.turn.seat, after.ending) == (E, None)
+
+
 def test_an_exposed_card_is_free_again_when_it_leaves_the_hand() -> None:
     state = in_play("Ar Br Cr Dr Zn")
     for card in ("Br", "Zn"):
