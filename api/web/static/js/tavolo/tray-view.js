@@ -116,7 +116,7 @@ const targets = (list, acts) =>
     list.slice(0, 4).map((target) => h('button', { key: `${target.meld} ${target.word}`, type: 'button', class: 'qui', onclick: () => acts.aim(target) }, t('lega.qui', { parola: target.word, punti: target.gain }))),
   );
 
-/** "Leghi G, N, A a CASTA e fai burraco pulito." @param {Tray.Tray} tray @param {import('./model.js').Meld} meld */
+/** "Leghi G, N, A a CASTA e fai un burraco pulito." @param {Tray.Tray} tray @param {import('./model.js').Meld} meld */
 function extension(tray, meld) {
   const mine = tray.pieces.filter((piece) => piece.slot !== null);
   if (mine.length === 0) return t('lega.aggiungi', { parola: meld.lettura });
