@@ -61,13 +61,15 @@ class _Summary:
     moves: int = 0
     games: int = 0
 
-    def add(self, game: Game) -> None:
+    def add(self, game: Game, first: dict[Line, Line]) -> None:
+        """Count a game; `first` is the line in which each line's bot sat first."""
         state = game.state
         assert state.ending is not None, "a turno that was played has ended"
         assert state.outcome is not None, "a turno that was played has an outcome"
         self.endings[state.ending.value] += 1
-        self.points.update(dict(state.outcome.totals))
-        self.wins[state.outcome.winner or "pari"] += 1
+        winner = state.outcome.winner
+        self.points.update({first[line]: total for line, total in state.outcome.totals})
+        self.wins[first[winner] if winner else "pari"] += 1
         self.moves += game.moves
         self.games += 1
 
@@ -83,6 +85,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         rules = rules_for(args.codice, {}, args.lessico)
         names = args.bot.split(",")
+        lines = list(dict.fromkeys(map(Line, rules.code.seating.lines.value)))
         sides = [names] if len(set(names)) < 2 else [names, names[::-1]]
         choosers = [_choosers(rules, side) for side in sides]
         if args.verbali is not None:
@@ -94,8 +97,8 @@ def run(args: argparse.Namespace) -> int:
                 _play(rules, who, side, args.seme, number)
                 for who, side in zip(choosers, sides, strict=True)
             ]
-            for game, letter in zip(games, "ab", strict=False):
-                summary.add(game)
+            for game, letter, first in zip(games, "ab", (lines, lines[::-1]), strict=False):
+                summary.add(game, dict(zip(lines, first, strict=True)))
                 if args.verbali is not None:
                     seating = letter if len(games) > 1 else ""
                     name = f"{args.codice}-{args.seme}-{number:04}{seating}.brn"

@@ -83,9 +83,13 @@ def test_a_simulation_plays_the_same_again_and_leaves_records(tmp_path) -> None:
     again.pop("mosse_al_secondo")
     assert told == again
     assert told["bot"] == {"NS": "semplice", "EO": "casuale"}
-    assert sum(told["fini"].values()) == sum(told["vinte"].values()) == 3
+    assert sum(told["fini"].values()) == sum(told["vinte"].values()) == 6, "sides are changed"
+    lead = told["media"]["NS"] - told["media"]["EO"]
+    assert lead == pytest.approx(told["doppio"]["mp"]["media"], abs=0.2)
     written = sorted((tmp_path / "uno").iterdir())
-    assert [path.name for path in written] == [f"classico-2007-5-000{n}.brn" for n in (1, 2, 3)]
+    assert [path.name for path in written] == [
+        f"classico-2007-5-000{deal}{seating}.brn" for deal in (1, 2, 3) for seating in "ab"
+    ]
     for path in written:
         assert path.read_bytes() == (tmp_path / "due" / path.name).read_bytes()
         assert parole("partita", "rivedi", path).returncode == 0
