@@ -141,6 +141,11 @@ def _curate(args: argparse.Namespace) -> None:
 
 def _compile(args: argparse.Namespace) -> None:
     gc.disable()  # millions of small objects without cycles live to the end: scanning is waste
+    options = {  # taken first: a table that changes meanwhile is not the one that was read
+        "longest": str(LONGEST),
+        **{f"sources/{name}": d for name, d in digests(args.sources, "*.xz").items()},
+        **{f"curated/{name}": d for name, d in digests(args.curated, "*.tsv").items()},
+    }
     normalised = normalise(args.sources)
     _report("normalised", normalised.counts)
     built = build_entries(normalised, curated.load(args.curated), _report)
@@ -160,11 +165,7 @@ def _compile(args: argparse.Namespace) -> None:
             }
             for pin in pins
         ],
-        options={
-            "longest": str(LONGEST),
-            **{f"sources/{name}": d for name, d in digests(args.sources, "*.xz").items()},
-            **{f"curated/{name}": d for name, d in digests(args.curated, "*.tsv").items()},
-        },
+        options=options,
         copies=read_letters(DATA.parent / "decks" / DECK),
         additions=read_additions(args.additions),
     )

@@ -33,7 +33,9 @@ _NOUNS = frozenset({"sostantivo", "aggettivo"})
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
 _SUPERLATIVE = ("issimo", "issima", "issimi", "issime", "issimamente")
 _UNGRADED = tuple(
-    f"{ending}{suffix}" for ending in ("an", "es", "ic", "on") for suffix in _SUPERLATIVE
+    f"{ending}{suffix}"
+    for ending in ("an", "es", "ic", "on", "in", "astr", "ori")
+    for suffix in _SUPERLATIVE
 )
 """Superlatives of adjectives that relate to a thing or a place: *keynesianissimo*."""
 _LEAST_USE = 2.0

@@ -24,6 +24,8 @@ _TAGGED = Source.MORPHIT | Source.APERTIUM
 _LISTS = Source.MORPHIT | Source.HUNSPELL | Source.APERTIUM | Source.WIKTIONARY
 _INVARIABLE = "singolare e plurale"
 _ADJECTIVAL = ("ico", "oso", "ale", "bile", "ivo", "ato", "ante", "ente", "esco", "ese", "ario")
+_VERBAL = ("ando", "endo", "avano", "evano", "ivano")
+"""Endings that only a verb has; hunspell keeps many gerunds as stems apart."""
 _ANY = "*"
 _NONE = Source(0)
 Words = dict[str, list[Tagged]]
@@ -103,7 +105,7 @@ def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str,
             elif (
                 not reading.category
                 and reading.lemma.endswith(INFINITIVE)
-                and reading.form.endswith(("ando", "endo"))
+                and reading.form.endswith(_VERBAL)
             ):
                 found[reading.lemma]["verbo"] = None
     return {lemma: tuple(each) for lemma, each in found.items()}
