@@ -1,0 +1,33 @@
+"""Every acceptance scenario of regular play is carried by a test."""
+
+import pytest
+
+from scripts.rules_pages import marked_tests
+
+CLASSIC = """
+C-01-01 C-04-01 C-08-01 C-08-02 C-08-04 C-08-06 C-08-07 C-08-09 C-09-01 C-09-03 C-10-01 C-10-03
+C-18-01 C-19-01 C-24-01 C-28-01 C-28-03 C-28-04 C-29-01
+"""
+PAROLE = """
+P-01-01 P-01-03 P-03-01 P-04-01 P-05-01 P-06-01 P-06-02 P-06-04 P-08-01 P-08-02 P-08-04 P-08-06
+P-09-01 P-09-02 P-09-03 P-09-05 P-09-06 P-09-08 P-09-10 P-09-11 P-09-13 P-09-15 P-09-17 P-09-18
+P-10-01 P-10-03 P-10-04 P-10-05 P-10-07 P-10-09 P-11-01 P-11-02 P-11-04 P-11-06 P-11-07 P-11-08
+P-11-09 P-11-11 P-13-01 P-13-02 P-13-04 P-13-05 P-13-07 P-13-09 P-13-11 P-13-12 P-14-01 P-14-02
+P-14-04 P-14-05 P-15-01 P-15-02 P-16-01 P-16-03 P-16-05 P-16-07 P-17-01 P-17-02 P-17-03 P-17-04
+P-17-05 P-18-01 P-18-02 P-18-04 P-18-06 P-18-09 P-18-20 P-18-21 P-18-22 P-18-25 P-19-01 P-19-03
+P-19-04 P-32-07 P-32-09
+"""
+VICTORY_POINTS = """
+P-18-VP2-01 P-18-VP2-03 P-18-VP2-04 P-18-VP2-06 P-18-VP2-07 P-18-VP2-09 P-18-VP2-10 P-18-VP3-02
+P-18-VP3-03 P-18-VP3-05 P-18-VP3-06 P-18-VP3-08 P-18-VP3-09 P-18-VP3-11 P-18-VP4-01 P-18-VP4-02
+P-18-VP4-04 P-18-VP4-05 P-18-VP4-07 P-18-VP4-08 P-18-VP4-10 P-18-VP4-11 P-18-VPS-01 P-18-VPS-03
+P-18-VPS-04 P-18-VPS-05 P-18-VPS-07 P-18-VPS-08 P-18-VPS-09 P-18-VPS-11 C-30-VPC-02 C-30-VPC-03
+C-30-VPC-04 C-30-VPC-06 C-30-VPC-08 C-30-VPC-09 C-30-VPC-10 P-18-VPX-01 P-18-VPX-03 P-18-VPX-05
+"""
+
+
+@pytest.mark.parametrize(
+    "asked", [CLASSIC, PAROLE, VICTORY_POINTS], ids=["classic", "parole", "victory points"]
+)
+def test_every_scenario_of_regular_play_has_its_test(asked):
+    assert sorted(set(asked.split()) - set(marked_tests())) == []
