@@ -29,6 +29,9 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.duplicate_policy": "La politica «{policy}» è già registrata.",
         "profile.policy_name": "«{policy}» non è un nome di politica con versione.",
         "profile.extends_cycle": "Il codice «{profile}» estende sé stesso.",
+        "profile.choice_without_effect": (
+            "«{key}» si legge nel codice, ma il gioco non la applica ancora: non si può cambiare."
+        ),
         "profile.unknown_choice": "«{key}» non è una scelta di questo codice.",
         "profile.vp_between_rows": "La differenza {difference} non sta in alcuna riga dello score.",
         "profile.deck": "Il mazzo «{deck}» non è valido: {reason}.",

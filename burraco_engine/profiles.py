@@ -9,7 +9,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from burraco_engine import sections as s
 from burraco_engine.articles import Article, Cited
@@ -18,6 +18,21 @@ from burraco_engine.paths import data_dir
 from burraco_engine.policies import SHARED
 
 __all__ = ["Profile", "load_profile", "profile_ids"]
+
+
+_FOR_ARBITERS: Final = frozenset({"irregolarita", "tournament"})
+"""Sections that are data for arbiters and organisers; the turn does not read them yet."""
+_WITHOUT_EFFECT: Final = frozenset(
+    {
+        "clocks.call",
+        "deal.start",
+        "score.compiled_by",
+        "score.delivered_by",
+        "seating.first_player",
+        "seating.formation",
+        "words.dubbie",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +64,8 @@ class Profile:
         """The same code with other readings, e.g. `{"take.equal_card": "face"}`.
 
         Only values with named alternatives, policies and yes/no values ("true", "false") can be
-        chosen; the article stays the same.
+        chosen; the article stays the same. A reading that no part of the game asks for yet is
+        refused: a choice that changes nothing would deceive the table.
         """
         profile = self
         for key, choice in choices.items():
@@ -60,6 +76,8 @@ class Profile:
             expected = _value_type(type(section), name)
             if get_origin(expected) is not Literal and expected not in (bool, s.PolicyName):
                 raise ProfileError("profile.unknown_choice", key=key)
+            if section_name in _FOR_ARBITERS or key in _WITHOUT_EFFECT:
+                raise ProfileError("profile.choice_without_effect", key=key)
             cited: Cited[object] = getattr(section, name)
             said: object = choice
             if expected is bool and choice in ("true", "false"):

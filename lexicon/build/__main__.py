@@ -23,6 +23,8 @@ DATA = Path(__file__).resolve().parents[2] / "data" / "lexicon"
 EDITION, DATE = "2025.1", "2026-11-16"
 DECK = "parole.toml"
 
+__all__ = ["main"]
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; bad sources are told in one line, with exit code 1."""

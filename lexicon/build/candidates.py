@@ -20,6 +20,7 @@ __all__ = [
     "acronyms",
     "altered",
     "gather",
+    "letters",
     "names",
     "singles",
     "truncated",

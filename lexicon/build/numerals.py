@@ -1,6 +1,6 @@
 """Italian number words, composed: one source spells them out, grammar says which are right."""
 
-__all__ = ["is_numeral"]
+__all__ = ["is_cardinal", "is_numeral"]
 
 _UNITS = ("uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove")
 _TEENS = (

@@ -155,3 +155,13 @@ def test_policies_have_versioned_names_given_once() -> None:
     with pytest.raises(ProfileError) as caught:
         own.register("bonus.none")
     assert caught.value.code == "profile.policy_name"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("words.dubbie", "congelate"), ("irregolarita.while_penalised", "no_play")],
+)
+def test_a_reading_that_the_game_does_not_apply_yet_is_not_for_choosing(key, value):
+    with pytest.raises(ProfileError) as refusal:
+        load_profile("parole-2025").choose({key: value})
+    assert refusal.value.code == "profile.choice_without_effect"
