@@ -108,7 +108,8 @@ def _plain(detail: Mapping[str, object]) -> dict[str, object]:
 def problem_response(body: Mapping[str, Any], headers: Mapping[str, str] | None = None) -> Response:
     """The HTTP response that carries a problem object."""
     return Response(
-        json.dumps(body, ensure_ascii=False).encode(),
+        # A problem may quote what was sent, and that need not be valid text.
+        json.dumps(body, ensure_ascii=False).encode("utf-8", "replace"),
         status_code=body["status"],
         media_type=MEDIA_TYPE,
         headers=dict(headers or {}),

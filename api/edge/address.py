@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -13,11 +13,21 @@ if TYPE_CHECKING:
 __all__ = ["client_address", "forwarded", "is_loopback", "is_secure"]
 
 
-def _header(scope: Scope, name: bytes) -> str | None:
-    for key, value in scope["headers"]:
-        if key == name:
-            return str(value.decode("latin-1"))
-    return None
+_FORWARDED: Final = frozenset(
+    {
+        b"forwarded",
+        b"via",
+        b"x-forwarded-for",
+        b"x-forwarded-host",
+        b"x-forwarded-proto",
+        b"x-real-ip",
+    }
+)
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    """All values of a header, in order: a proxy may add a line of its own after the client's."""
+    return ",".join(value.decode("latin-1") for key, value in scope["headers"] if key == name)
 
 
 def _trusted(address: str, trusted: tuple[Network, ...]) -> bool:
@@ -38,7 +48,7 @@ def client_address(scope: Scope, trusted: tuple[Network, ...]) -> str:
     address = str(peer[0]) if peer else "?"
     if not trusted or not _trusted(address, trusted):
         return address
-    chain = (_header(scope, b"x-forwarded-for") or "").split(",")
+    chain = _header(scope, b"x-forwarded-for").split(",")
     for hop in reversed([part.strip() for part in chain if part.strip()]):
         address = hop
         if not _trusted(hop, trusted):
@@ -48,7 +58,7 @@ def client_address(scope: Scope, trusted: tuple[Network, ...]) -> str:
 
 def forwarded(scope: Scope) -> bool:
     """True if some proxy stands between: then a loopback peer is not the machine's owner."""
-    return any(key in {b"x-forwarded-for", b"forwarded"} for key, _ in scope["headers"])
+    return any(key in _FORWARDED for key, _ in scope["headers"])
 
 
 def is_loopback(scope: Scope) -> bool:
@@ -69,4 +79,4 @@ def is_secure(scope: Scope, trusted: tuple[Network, ...]) -> bool:
     peer = scope.get("client")
     if not peer or not _trusted(str(peer[0]), trusted):
         return False
-    return _header(scope, b"x-forwarded-proto") == "https"
+    return _header(scope, b"x-forwarded-proto").split(",")[-1].strip() == "https"

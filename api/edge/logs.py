@@ -61,8 +61,8 @@ def configure_logging(log_format: str, level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    # The server's own notices repeat ours; its warnings and errors do not.
-    for name in ("uvicorn", "uvicorn.error", "asyncio", "alembic"):
+    # The server's own notices repeat ours, or show frames; its warnings and errors do not.
+    for name in ("uvicorn", "uvicorn.error", "asyncio", "alembic", "websockets"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = True

@@ -41,10 +41,9 @@ async def play(
 ) -> Response:
     """Play a move once, however often it is sent with the same key."""
     _, who = await known(request, id)
-    version, texts = await services_of(request).service.move(
-        id, who.player, body.mossa, body.expected_version, idempotency_key
-    )
-    return _entries(version, texts)
+    service = services_of(request).service
+    acted = await service.move(id, who.player, body.mossa, body.expected_version, idempotency_key)
+    return _entries(acted.last, await service.texts(id, acted, who.player))
 
 
 @router.get(

@@ -64,9 +64,11 @@ async def invitation(request: Request, id: str) -> Response:  # noqa: A002 - the
 )
 async def another_device(request: Request, id: str) -> Response:  # noqa: A002
     """A link, good once and for ten minutes, to continue on another device."""
-    _, who = await known(request, id)
+    live, who = await known(request, id)
     seat = who.player
-    acted = await services_of(request).service.hub.act(id, lambda draft: link_device(draft, seat))
+    acted = await services_of(request).service.hub.act(
+        id, lambda draft: link_device(draft, live.tokens, seat)
+    )
     return answer(await link(request, f"/tavolo/{id}", "dispositivo", str(acted.result)), 201)
 
 
@@ -122,9 +124,7 @@ async def consent(request: Request, id: str, body: ConsentRequest) -> Response: 
         )
         version = acted.last
     if body.spettatori is False:
-        for listener in live.audience:
-            if listener.viewer is None:
-                listener.close(4403, "consent.missing")
+        live.audience.dismiss(None, "consent.missing")
     return answer({"versione": version})
 
 

@@ -141,6 +141,7 @@ async def sit_down(request: Request, id: str, body: SitRequest) -> Response:  # 
     )
     assert acted.result is not None
     seat, token = acted.result
+    live.audience.dismiss(None, "consent.missing")
     return answer({"id": id, "posto": seat, "token": token}, 201)
 
 
@@ -156,9 +157,7 @@ async def stand_up(request: Request, id: str, posto: str) -> Response:  # noqa: 
     acted = await hub.act(
         id, lambda draft: leave(draft, live.tokens, who.player, posto, DEFAULT_LEVEL)
     )
-    for listener in live.audience:
-        if listener.viewer == posto:
-            listener.close(4403, "seat.left")
+    live.audience.dismiss(posto, "seat.left")
     return answer({"versione": acted.last})
 
 

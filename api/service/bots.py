@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
 
 from api.service import worker
 from api.store.base import Status
-from burraco_engine.turn import explain, legal_moves
+from burraco_engine.moves import Discard
+from burraco_engine.turn import is_legal, legal_moves
 from burraco_engine.view import view
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from api.service.draft import Draft
     from api.service.hub import Hub, LiveTable
     from api.service.model import TableState
     from api.service.pool import Pool
     from burraco_engine.moves import SeatMove
+    from burraco_engine.names import Millis
+    from burraco_engine.rules import Rules
+    from burraco_engine.state import State
 
 __all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver", "bot_in_turn"]
 
@@ -24,6 +31,9 @@ _log = logging.getLogger("parole.bots")
 
 LEVELS: Final = ("principiante", "circolo", "maestro")
 DEFAULT_LEVEL: Final = "principiante"
+_THINKING_SECONDS: Final = 30.0
+"""A bot looks at so many plays and no more, which takes well under a second; this is for the pool:
+a table does not stand still because a process does."""
 _RETRY_SECONDS: Final = (0.5, 2, 10, 60, 300)
 
 
@@ -36,14 +46,29 @@ def bot_in_turn(state: TableState) -> str | None:
     return seat if state.seat(seat).player is not None else None
 
 
-def _play_legally(draft: Draft, move: SeatMove) -> None:
-    """Play the bot's move if the rules allow it, or else the first legal one."""
+def _play_legally(draft: Draft, move: SeatMove | None) -> None:
+    """Play the bot's move if it has one that the rules allow, or else some legal one."""
     game = draft.state.game
     assert game is not None, "a bot in turn has a game"
-    if explain(draft.rules, game, move, now=draft.game_time) is not None:
-        _log.error("illegal bot move", extra={"table": draft.state.table_id, "move": move})
-        move = next(legal_moves(draft.rules, game, now=draft.game_time))
+    if move is None or not is_legal(draft.rules, game, move, now=draft.game_time):
+        _log.error("no bot move", extra={"table": draft.state.table_id, "move": move})
+        move = _some_move(draft.rules, game, draft.game_time)
     draft.play(move)
+
+
+def _some_move(rules: Rules, game: State, now: Millis) -> SeatMove:
+    """A legal move that needs no search, if there is one: a draw, or any discard."""
+    seat = game.turn.seat
+    discards = (Discard(seat, card) for card in game.table.hand(seat))
+    simple = (move for move in discards if is_legal(rules, game, move, now=now))
+    return next(chain(simple, legal_moves(rules, game, now=now)))
+
+
+async def _in_time(thinking: Coroutine[Any, Any, SeatMove]) -> SeatMove | None:
+    try:
+        return await asyncio.wait_for(thinking, _THINKING_SECONDS)
+    except TimeoutError:
+        return None
 
 
 class BotDriver:
@@ -102,7 +127,7 @@ class BotDriver:
             state.version,
         )
         pause = self._pace if len(live.audience) else 0
-        move, _ = await asyncio.gather(thinking, asyncio.sleep(pause))
+        move, _ = await asyncio.gather(_in_time(thinking), asyncio.sleep(pause))
 
         def play(draft: Draft) -> None:
             if draft.state.moved_at == state.moved_at and bot_in_turn(draft.state) == seat:

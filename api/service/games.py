@@ -21,10 +21,12 @@ __all__ = ["Games"]
 
 
 class Games:
-    """The rules in use, by what makes them differ."""
+    """The rules in use, by what makes them differ; those used last are kept."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, kept: int = 64) -> None:
+        """`kept` bounds the memory: an arbiter can make new rules with every decision."""
         self._words = words
+        self._limit = kept
         self._rules: dict[object, Rules] = {}
 
     @property
@@ -44,9 +46,10 @@ class Games:
     ) -> Rules:
         """The rules of a code with these choices and rulings."""
         key = (code, choices, rulings)
-        rules = self._rules.get(key)
-        if rules is None:
-            rules = self._rules[key] = self._make(code, dict(choices), rulings)
+        rules = self._rules.pop(key, None) or self._make(code, dict(choices), rulings)
+        self._rules[key] = rules
+        if len(self._rules) > self._limit:
+            del self._rules[next(iter(self._rules))]
         return rules
 
     def _make(self, code: str, choices: dict[str, str], rulings: tuple[RulingInfo, ...]) -> Rules:

@@ -188,8 +188,8 @@ class Service:
         raw: Mapping[str, Any],
         expected_version: int,
         key: str | None,
-    ) -> tuple[int, list[str]]:
-        """Play a move; the version and its entries as the seat sees them, also if sent again."""
+    ) -> Acted[None]:
+        """Play a move; what came of it, also if it was sent before."""
         started = perf_counter()
         try:
             acted = await self.hub.act(
@@ -205,9 +205,10 @@ class Service:
             raise
         self._metrics.moves.labels("ripetuta" if acted.duplicate else "giocata").inc()
         self._metrics.move_seconds.observe(perf_counter() - started)
-        return acted.last, await self._texts(table_id, acted, seat)
+        return acted
 
-    async def _texts(self, table_id: str, acted: Acted[None], viewer: Viewer) -> list[str]:
+    async def texts(self, table_id: str, acted: Acted[None], viewer: Viewer) -> list[str]:
+        """The entries of what was done, as the viewer may see them."""
         if acted.facts:
             at = (await self.hub.table(table_id)).state.updated_at
             facts = enumerate(acted.facts, acted.first)

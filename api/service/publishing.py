@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from api.service.seen import Shown, Viewer, private_view, public_view
+from api.service.seen import (
+    Shown,
+    Viewer,
+    last_seen,
+    private_basis,
+    private_view,
+    public_view,
+)
 
 if TYPE_CHECKING:
     from api.service.draft import Fact
     from api.service.model import TableState
 
 __all__ = ["Audience", "Listener"]
+
+
+_NOT_YOURS: Final = 4403
 
 
 def _dumps(value: object) -> str:
@@ -53,6 +63,24 @@ class _Part:
         return ",".join(parts)
 
 
+class _OwnPart(_Part):
+    """A viewer's own part; most changes leave all of it but the last event as it was."""
+
+    __slots__ = ("_basis", "_viewer")
+
+    def __init__(self, state: TableState, viewer: Viewer) -> None:
+        super().__init__(private_view(state, viewer))
+        self._viewer = viewer
+        self._basis = private_basis(state, viewer)
+
+    def follow(self, state: TableState) -> str:
+        """The members that changed, as the inside of a JSON object."""
+        before, self._basis = self._basis, private_basis(state, self._viewer)
+        if before is None or before != self._basis:
+            return self.move_to(private_view(state, self._viewer))
+        return self.move_to({**self.shown, "ultima": last_seen(state, self._viewer)})
+
+
 class Audience:
     """The connections of one table, and the views that they were last sent.
 
@@ -65,7 +93,7 @@ class Audience:
     def __init__(self) -> None:
         self._listeners: dict[Viewer, set[Listener]] = {}
         self._public: _Part | None = None
-        self._private: dict[Viewer, _Part] = {}
+        self._private: dict[Viewer, _OwnPart] = {}
 
     def __len__(self) -> int:
         return sum(map(len, self._listeners.values()))
@@ -77,6 +105,10 @@ class Audience:
         """True if somebody is connected as this viewer."""
         return bool(self._listeners.get(viewer))
 
+    def count(self, viewer: Viewer) -> int:
+        """How many are connected as this viewer."""
+        return len(self._listeners.get(viewer, ()))
+
     def join(self, listener: Listener, state: TableState) -> dict[str, Any]:
         """Add a connection; the view it starts from."""
         viewer = listener.viewer
@@ -84,7 +116,7 @@ class Audience:
         if self._public is None:
             self._public = _Part(public_view(state))
         if viewer not in self._private:
-            self._private[viewer] = _Part(private_view(state, viewer))
+            self._private[viewer] = _OwnPart(state, viewer)
         return {**self._public.shown, **self._private[viewer].shown}
 
     def leave(self, listener: Listener) -> None:
@@ -97,6 +129,11 @@ class Audience:
                 self._private.pop(listener.viewer, None)
                 if not self._listeners:
                     self._public = None
+
+    def dismiss(self, viewer: Viewer, reason: str) -> None:
+        """End the connections of a viewer whose token no longer opens the table."""
+        for listener in tuple(self._listeners.get(viewer, ())):
+            listener.close(_NOT_YOURS, reason)
 
     def tell(self, frame: dict[str, Any]) -> None:
         """Send the same frame to everybody."""
@@ -115,7 +152,7 @@ class Audience:
         head = f'{{"tipo":"eventi","da":{first - 1},"versione":{state.version},"ora":{at},'
         for viewer, group in self._listeners.items():
             events = ",".join(one.text(viewer) for one in shown)
-            private = self._private[viewer].move_to(private_view(state, viewer))
+            private = self._private[viewer].follow(state)
             changes = ",".join(filter(None, (public, private)))
             frame = f'{head}"eventi":[{events}],"modifiche":{{{changes}}}}}'
             for listener in tuple(group):

@@ -98,6 +98,8 @@ def take_seat(
     secret, row = new_secret(Role.SEAT, seat)
     draft.note("posto_preso", posto=seat, nome=shown, bot=None)
     draft.tokens.append(row)
+    # Whoever sits down now has not been asked yet whether others may watch.
+    draft.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     return seat, secret
 
 
@@ -131,8 +133,13 @@ def return_to_seat(draft: Draft, seat: str) -> None:
         draft.note("giocatore_tornato", posto=seat)
 
 
-def link_device(draft: Draft, seat: str) -> str:
-    """A secret, good once and for ten minutes, to go on at another device."""
+def link_device(draft: Draft, tokens: tuple[TokenRow, ...], seat: str) -> str:
+    """A secret, good once and for ten minutes, to go on at another device.
+
+    It replaces an earlier one that was not used.
+    """
+    unused = (row for row in tokens if row.role is Role.DEVICE and row.seat == seat)
+    draft.revoked.extend(row.digest for row in unused)
     secret, row = new_secret(Role.DEVICE, seat, draft.now + DEVICE_LINK_MS)
     draft.note("segreto_emesso", ruolo=str(Role.DEVICE), posto=seat)
     draft.tokens.append(row)

@@ -29,6 +29,8 @@ __all__ = [
     "Shown",
     "Viewer",
     "entry_text",
+    "last_seen",
+    "private_basis",
     "private_view",
     "public_view",
     "seat_of",
@@ -136,6 +138,22 @@ def private_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
         last = redact(state.last, seat) if state.last else None
         shown |= private_to_json(view(state.game, seat), last)
     return shown
+
+
+def private_basis(state: TableState, viewer: Viewer) -> object | None:
+    """What the private view depends on besides the last event; None if on more than that.
+
+    While it stays equal, only `ultima` changes: so it is for everybody who is not in turn.
+    """
+    seat, game = seat_of(viewer), state.game
+    if game is None or not game.playing or seat == game.turn.seat:
+        return None
+    return () if seat is None else (state.host, game.table.hand(seat), game.status(seat))
+
+
+def last_seen(state: TableState, viewer: Viewer) -> dict[str, Any] | None:
+    """The last event as the viewer saw it: `ultima` of his private view."""
+    return event_view_to_json(redact(state.last, seat_of(viewer))) if state.last else None
 
 
 def _call(state: TableState) -> dict[str, Any] | None:

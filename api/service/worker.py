@@ -18,19 +18,21 @@ if TYPE_CHECKING:
     from burraco_engine.melds import Meld
     from burraco_engine.moves import SeatMove
     from burraco_engine.names import Line
+    from burraco_engine.players import Player
     from burraco_engine.rules import Rules
     from burraco_engine.state import State
     from burraco_engine.view import TableView
-    from parole_engine.bots.player import Bot
     from parole_engine.puzzles.maker import Maker
     from parole_engine.search.plays import Play
 
 __all__ = ["bot_move", "make_puzzle", "mine_puzzles", "prepare", "solve", "table_hints"]
 
 _games: Games | None = None
-_bots: dict[object, Bot] = {}
+_bots: dict[object, Player] = {}
 _maker: Maker | None = None
 _NODES = 2_000
+_KEPT_RULES = 16
+_KEPT_BOTS = 32
 _lexicon_dir: Path | None = None
 
 
@@ -54,7 +56,7 @@ def _ready() -> Games:
         from api.service.games import Games
         from api.words import Words
 
-        _games = Games(Words.open(_lexicon_dir))
+        _games = Games(Words.open(_lexicon_dir), _KEPT_RULES)
     return _games
 
 
@@ -80,11 +82,13 @@ def bot_move(
     key = (code, choices, rulings, level)
     bot = _bots.get(key)
     if bot is None:
+        if len(_bots) >= _KEPT_BOTS:
+            _bots.clear()
         bot = _bots[key] = _player(_ready().assemble(code, choices, rulings), level)
     return bot(view, _Dice(seed), _NODES)
 
 
-def _player(rules: Rules, level: str) -> Bot:
+def _player(rules: Rules, level: str) -> Player:
     if rules.code.words is None:
         from burraco_engine.classic.plain import PlainPlayer
 

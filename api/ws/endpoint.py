@@ -26,6 +26,9 @@ __all__ = ["TableSocket"]
 
 _GREETING_SECONDS: Final = 5.0
 _RESUME_LIMIT: Final = 200
+_DEVICES: Final = 8
+_SPECTATORS: Final = 200
+"""Connections to one table, as one seat and as spectators."""
 _CODES: Final = {400: 4400, 401: 4401, 403: 4403, 404: 4404}
 
 
@@ -140,6 +143,7 @@ class _Conversation:
         live, viewer = self._live, self._connection.viewer
         missed: list[str] = []
         async with live.lock:
+            await self._check_welcome()
             version = live.state.version
             if after is not None and 0 < version - after <= _RESUME_LIMIT:
                 store = self._services.store
@@ -151,6 +155,17 @@ class _Conversation:
                 f'{{"tipo":"ciao","versione":{version},"ora":{now},'
                 f'"vista":{_dumps(view)},"eventi":[{",".join(missed)}]}}'
             )
+
+    async def _check_welcome(self) -> None:
+        """Close the door if the token was revoked while the client came in, or the crowd is big."""
+        viewer = self._connection.viewer
+        limit = _SPECTATORS if viewer is None else _DEVICES
+        if self._who.row not in self._live.tokens:
+            self._connection.close(4403, "seat.token_wrong")
+            await asyncio.sleep(0)
+        elif self._live.audience.count(viewer) >= limit:
+            self._connection.close(1013, "request.too_many")
+            await asyncio.sleep(0)
 
     async def _listen(self) -> None:
         """Carry out one frame; a refusal is answered, the conversation goes on."""
@@ -165,7 +180,8 @@ class _Conversation:
         except (ApiError, EngineError) as error:
             version = self._live.state.version
             problem = {"tipo": "problema", "reply_to": reply_to, **describe(error, version)}
-            self._connection.offer(_dumps(problem))
+            # What the client sent may be quoted, and need not be text that can be sent back.
+            self._connection.offer(_dumps(problem).encode("utf-8", "replace").decode())
 
     async def _obey(self, frame: dict[str, Any]) -> None:
         kind = frame.get("tipo")
@@ -187,5 +203,7 @@ class _Conversation:
             raise ApiError("socket.frame", reason="servono «mossa» ed «expected_version»")
         if not isinstance(key, str):
             raise ApiError("move.key_malformed")
-        version, _ = await self._service.move(self._table_id, self._who.player, raw, expected, key)
-        self._connection.offer(_dumps({"tipo": "esito", "reply_to": key, "versione": version}))
+        if self._who.row not in self._live.tokens:
+            raise ApiError("seat.token_wrong")
+        acted = await self._service.move(self._table_id, self._who.player, raw, expected, key)
+        self._connection.offer(_dumps({"tipo": "esito", "reply_to": key, "versione": acted.last}))

@@ -19,6 +19,9 @@ def origin_allowed(scope: Scope, settings: Settings) -> bool:
     origin = headers.get(b"origin")
     if origin is None:
         return True
-    if urlsplit(origin).netloc == headers.get(b"host"):
-        return True
+    try:
+        if urlsplit(origin).netloc == headers.get(b"host"):
+            return True
+    except ValueError:
+        return False
     return origin == settings.public_url or origin in settings.cors_origins

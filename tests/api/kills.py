@@ -68,7 +68,7 @@ class Server:
             stderr=self.log,
         )
         async with httpx.AsyncClient(trust_env=False) as http:
-            for _ in range(600):
+            for _ in range(2_400):
                 try:
                     if (await http.get(f"{self.address}/salute")).status_code == 200:
                         return

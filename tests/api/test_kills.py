@@ -6,6 +6,7 @@ from tests.api.kills import run_kills
 
 
 @pytest.mark.anyio
+@pytest.mark.timeout(900)
 async def test_five_kills_lose_nothing(tmp_path):
     outcome = await run_kills(tmp_path, kills=5, tables=10, seed=5)
     assert outcome.faults == []

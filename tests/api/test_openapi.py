@@ -38,7 +38,7 @@ def address(tmp_path_factory):
     server = ParoleServer(server_config(create_app(chosen), chosen), started.set)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
     thread.start()
-    assert started.wait(30)
+    assert started.wait(120)
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     thread.join(30)

@@ -42,7 +42,7 @@ def command(*arguments, **environ):
         env={**os.environ, **environ},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
     )
 
 
@@ -55,7 +55,7 @@ def test_a_taken_port_is_announced_and_the_next_free_one_is_used(tmp_path):
             answer = httpx.get(f"{address}/salute", trust_env=False)
             assert answer.json()["pronto"] is True
             process.send_signal(signal.SIGINT)
-            rest, errors = process.communicate(timeout=30)
+            rest, errors = process.communicate(timeout=120)
             assert process.returncode == 0, errors
             assert "Fermato." in rest
             assert "Traceback" not in errors
@@ -64,7 +64,7 @@ def test_a_taken_port_is_announced_and_the_next_free_one_is_used(tmp_path):
 def test_a_host_that_others_reach_without_tls_is_warned_about(tmp_path):
     with serving(tmp_path, "--host", "0.0.0.0", "--port", "18320") as (process, said):
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=30)
+        _, errors = process.communicate(timeout=120)
         assert "http://127.0.0.1" in said
         assert "senza TLS" in errors
         assert process.returncode == 0
@@ -99,3 +99,19 @@ def test_the_archive_is_migrated_once_and_cleaned(tmp_path):
     assert "portato" in command("database", "migra", PAROLE_DATABASE_URL=url).stdout
     assert "già" in command("database", "migra", PAROLE_DATABASE_URL=url).stdout
     assert "eliminati: 0" in command("database", "pulisci", PAROLE_DATABASE_URL=url).stdout
+
+
+def test_what_the_engine_refuses_is_one_line_and_never_a_traceback(monkeypatch, capsys):
+    from api import cli
+    from burraco_engine.errors import ProfileError
+
+    def refuse(_arguments):
+        raise ProfileError("profile.missing", profile="nessuno")
+
+    monkeypatch.setattr(cli, "main", refuse)
+    with pytest.raises(SystemExit) as left:
+        cli.entry_point()
+    said = capsys.readouterr().err
+    assert left.value.code == 1
+    assert said.startswith("parole: ")
+    assert said.count("\n") == 1

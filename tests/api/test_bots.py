@@ -1,0 +1,53 @@
+"""Bots at a table: a level for each seat, and a table that never waits for a stuck process."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from api.client import Refused
+from api.service import bots
+from tests.api.support import BOT, served
+
+pytestmark = pytest.mark.anyio
+
+
+async def my_turn(seat):
+    """The view once it is the person's turn."""
+    async with asyncio.timeout(120):
+        while (view := await seat.view())["turno"] != "S":
+            await asyncio.sleep(0.05)
+    return view
+
+
+async def test_every_seat_has_a_bot_of_the_level_that_was_asked_for(client):
+    levels = dict(zip("NEO", bots.LEVELS, strict=True))
+    seat = await client.open_table("Anna", bot=levels, avvia=True)
+    view = await my_turn(seat)
+    assert {one: view["posti"][one]["livello"] for one in "NEO"} == levels
+    with pytest.raises(Refused) as refused:
+        await client.open_table("Anna", bot={"N": "campione"})
+    assert refused.value.code == "request.malformed"
+
+
+async def test_levels_can_be_named_at_the_start_and_the_rest_are_beginners(client):
+    seat = await client.open_table("Anna")
+    await seat.call("POST", "/avvia", {"bot": {"N": "maestro"}})
+    people = (await seat.view())["posti"]
+    assert [people[one]["livello"] for one in "NEO"] == ["maestro", BOT, BOT]
+
+
+async def test_a_bot_that_does_not_answer_in_time_plays_something_legal(settings, monkeypatch):
+    monkeypatch.setattr(bots, "_THINKING_SECONDS", 0)
+    async with served(settings) as client:
+        seat = await client.open_table("Anna", bot=dict.fromkeys("NEO", BOT), avvia=True)
+        view = await my_turn(seat)
+        await seat.move({"tipo": "pesca"}, view["versione"])
+        hand = (await seat.view())["mano"]
+        card = next(card for card in hand if len(card) > 1)
+        await seat.move({"tipo": "scarta", "carta": card}, (await seat.view())["versione"])
+        await my_turn(seat)
+        kinds = [one["tipo"] for one in await seat.events() if one.get("posto") in set("NEO")]
+    assert kinds.count("scartata") >= 3
+    assert "gioco_calato" not in kinds
