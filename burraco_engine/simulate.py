@@ -10,23 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from burraco_engine.cards import Card
 from burraco_engine.events import Event
 from burraco_engine.match import setup_for
 from burraco_engine.moves import AnnounceTimeOut, CollectPart, Deal, Discard, SeatMove
 from burraco_engine.names import Millis, Seat
+from burraco_engine.players import Dice, Player
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase, State
 from burraco_engine.turn import Transition, is_legal, legal_moves, open_turno, play
-from burraco_engine.view import TableView, view
+from burraco_engine.view import view
 
 __all__ = [
     "Chooser",
-    "Dice",
     "Game",
-    "Player",
     "deals",
     "play_turno",
     "random_chooser",
@@ -37,20 +36,6 @@ __all__ = [
 _PACE = Millis(1000)
 """Simulated time: one second per move."""
 _NONCE = 1 << 128
-
-
-class Dice(Protocol):
-    """Chance, given from outside."""
-
-    def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1, each as likely as the other."""
-
-
-class Player(Protocol):
-    """A bot: what its seat may see, chance and a budget give a move."""
-
-    def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
-        """The move of the seat in turn."""
 
 
 Chooser: TypeAlias = Callable[[State, Millis, Dice], SeatMove]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from burraco_engine.errors import ProfileError
-from burraco_engine.melds import Meld
 from burraco_engine.profiles import load_profile
 from burraco_engine.rules import Rules
 from lexicon.grounds import Lexicon
@@ -14,7 +12,7 @@ from lexicon.masks import Rows
 from parole_engine.judge import WordJudge
 from parole_engine.rulings import Rulings
 
-__all__ = ["graded", "parole_rules"]
+__all__ = ["parole_rules"]
 
 
 def parole_rules(
@@ -36,13 +34,3 @@ def parole_rules(
         raise ProfileError("profile.wrong_game", profile=code.id, game=code.game, judge="parole")
     code = code.choose(choices or {})
     return Rules.assemble(code, WordJudge(code, lexicon, rulings=rulings, rows=rows))
-
-
-def graded(rules: Rules, meld: Meld) -> Meld:
-    """A word that lies on the table with its burraco and honours, as if just opened."""
-    grade = rules.grading(rules.code, meld)
-    if grade is None:
-        return meld
-    burraco = replace(meld, grade=grade, burraco_cards=len(meld.cards))
-    points = rules.code.burraco.points.value[grade.value]
-    return replace(burraco, honours=points + rules.bonus(rules.code, burraco))

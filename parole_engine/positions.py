@@ -9,7 +9,6 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
 from burraco_engine.rules import Rules
-from parole_engine.game import graded
 from parole_engine.words import check_census, read_word
 
 __all__ = ["read_position"]
@@ -42,6 +41,6 @@ def read_position(
             value=rules.deck.value(judged.cards),
             verdict=judged.verdict,
         )
-        melds = (*melds, graded(rules, meld))
+        melds = (*melds, rules.graded(meld))
     check_census((*cards, *(card for meld in melds for card in meld.cards)), rules.deck)
     return cards, melds

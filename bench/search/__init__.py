@@ -27,7 +27,7 @@ from lexicon.grounds import LexiconError
 from lexicon.italian import ItalianLexicon
 from lexicon.masks import Rows
 from lexicon.paths import data_dir
-from parole_engine.game import graded, parole_rules
+from parole_engine.game import parole_rules
 from parole_engine.search.plays import Search
 from parole_engine.search.turns import best_turn
 from parole_engine.words import parse_word
@@ -139,7 +139,7 @@ def hints_table(rules) -> None:
     """Hints and best turns with six words on the table."""
     seat, line = Seat("N"), Line("NS")
     melds = tuple(
-        graded(rules, parse_word(text, rules.deck, number=number + 1, line=line))
+        rules.graded(parse_word(text, rules.deck, number=number + 1, line=line))
         for number, text in enumerate(TABLE)
     )
     laid = tuple(card for meld in melds for card in meld.cards)

@@ -5,29 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import Protocol
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.classic.suits import HIGH_ACE, LOW_ACE, NATURAL
 from burraco_engine.moves import Collect, Discard, Draw, MeldMove, Open, SeatMove
 from burraco_engine.names import Line
+from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
 
-__all__ = ["Dice", "PlainPlayer"]
+__all__ = ["PlainPlayer"]
 
 _LARGEST_MONTE = 12
 """Beyond so many cards the monte costs more than it brings."""
 _NEAR = 2
 """Cards of a suit at most so far apart may come to lie in one sequence."""
-
-
-class Dice(Protocol):
-    """Chance, given from outside so that a game can be played again."""
-
-    def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1, each as likely as the other."""
 
 
 class PlainPlayer:

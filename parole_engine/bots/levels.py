@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from burraco_engine.players import Player
 from burraco_engine.rules import Rules
 from parole_engine.bots.circolo import Circolo
 from parole_engine.bots.maestro import Maestro
-from parole_engine.bots.player import Bot
 from parole_engine.bots.principiante import Principiante
 
 __all__ = ["LEVELS"]
 
-LEVELS: Final[Mapping[str, Callable[[Rules], Bot]]] = {
+LEVELS: Final[Mapping[str, Callable[[Rules], Player]]] = {
     "principiante": Principiante,
     "circolo": Circolo,
     "maestro": Maestro,

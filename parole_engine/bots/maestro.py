@@ -12,11 +12,11 @@ import numpy as np
 from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
 from burraco_engine.names import Seat
+from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
 from burraco_engine.view import TableView
 from parole_engine.bots.circolo import Circolo
 from parole_engine.bots.planning import Situation, discards
-from parole_engine.bots.player import Dice
 from parole_engine.search.plays import Play, Search, hints
 from parole_engine.search.turns import TurnPlan
 

@@ -9,10 +9,10 @@ from typing import Final
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.moves import Collect, Discard, Draw, MeldMove, SeatMove
+from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
-from parole_engine.bots.player import Dice
 from parole_engine.search.plays import Play, hints
 
 __all__ = ["Principiante"]

@@ -12,12 +12,12 @@ from typing import Final
 
 from burraco_engine.match import setup_for
 from burraco_engine.names import Millis, Seat
+from burraco_engine.players import Player
 from burraco_engine.rules import Rules
 from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Phase, State
 from burraco_engine.turn import open_turno, play
 from burraco_engine.view import view
-from parole_engine.bots.player import Bot
 from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.model import LINE, Key, Kind, Position
@@ -32,7 +32,7 @@ _LARGEST_HAND: Final = 12
 _PACE: Final = 1000
 
 
-def positions(rules: Rules, bot: Bot, seed: str) -> Iterator[Position]:
+def positions(rules: Rules, bot: Player, seed: str) -> Iterator[Position]:
     """The positions of one smazzata between bots, each right after the take of a turn."""
     dice = SeedDice("partita", seed)
     seats = tuple(map(Seat, rules.code.seating.seats.value))
@@ -56,7 +56,7 @@ def _seen(state: State) -> Position:
     return Position(state.table.hand(seat), melds, taken)
 
 
-def mined(vocabulary: Vocabulary, bot: Bot, seed: str) -> Iterator[tuple[Key, Draft]]:
+def mined(vocabulary: Vocabulary, bot: Player, seed: str) -> Iterator[tuple[Key, Draft]]:
     """What one smazzata offers: turns that close, and best turns with a clear margin."""
     for number, position in enumerate(positions(vocabulary.rules, bot, seed)):
         found = _found(vocabulary, position, f"partita-{seed}-{number}")

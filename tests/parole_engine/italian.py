@@ -16,7 +16,7 @@ from burraco_engine.state import State
 from burraco_engine.table import Pozzetto
 from burraco_engine.turn import explain, is_legal, open_turno, play
 from lexicon.grounds import Ground, WordList
-from parole_engine.game import graded, parole_rules
+from parole_engine.game import parole_rules
 from parole_engine.words import parse_word
 
 N, E, S, O = map(Seat, "NESO")  # noqa: E741
@@ -82,7 +82,7 @@ def table(
     for line, text in ((own, melds), (other, theirs)):
         for short in text.split():
             laid.append(
-                graded(rules, parse_word(short, rules.deck, number=len(laid) + 1, line=line))
+                rules.graded(parse_word(short, rules.deck, number=len(laid) + 1, line=line))
             )
     wanted = {turn: hand, **(hands or {})}
     upcards, coming = parse_cards(monte), parse_cards(top)

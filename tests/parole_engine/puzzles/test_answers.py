@@ -4,7 +4,6 @@ import pytest
 
 from burraco_engine.cards import parse_cards
 from burraco_engine.moves import Discard, Open, Tie
-from parole_engine.game import graded
 from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.codec import puzzle_from_json, puzzle_to_json
 from parole_engine.puzzles.hints import hint, hints_of
@@ -20,7 +19,7 @@ SEARCH = Search.of(RULES)
 
 
 def meld(short, number=1):
-    return graded(RULES, parse_word(short, RULES.deck, number=number, line=LINE))
+    return RULES.graded(parse_word(short, RULES.deck, number=number, line=LINE))
 
 
 def puzzle(kind, hand, *melds, pozzetto=False):

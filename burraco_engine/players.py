@@ -1,4 +1,4 @@
-"""What a bot is: a function of what its seat may see, of chance and of a budget."""
+"""Players that need no people: a function of what a seat may see, of chance and of a budget."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 from burraco_engine.moves import SeatMove
 from burraco_engine.view import TableView
 
-__all__ = ["Bot", "Dice"]
+__all__ = ["Dice", "Player"]
 
 
 class Dice(Protocol):
@@ -17,8 +17,8 @@ class Dice(Protocol):
         """A number from 0 to `limit` - 1, each as likely as the other."""
 
 
-class Bot(Protocol):
-    """A player. It never sees the state, so it cannot cheat; it never reads a clock."""
+class Player(Protocol):
+    """A bot. It never sees the state, so it cannot cheat; it never reads a clock."""
 
     def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
         """The move of the seat in turn, whose `view` this is.
