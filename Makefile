@@ -59,6 +59,10 @@ soak: $(VENV)/.dev ## Long runs: thousands of smazzate, a hundred kills
 coverage: $(VENV)/.dev ## Branch coverage of the shared engine
 	@$(BIN)/python -m pytest -q -n $(JOBS) --cov=burraco_engine --cov-branch --cov-report=term-missing tests/burraco_engine tests/codice tests/properties
 
+mutants: $(VENV)/.dev ## Put small faults into the shared engine and see if the tests notice
+	@rm -f mutants.jsonl
+	@$(BIN)/python scripts/mutants.py
+
 lexicon: $(VENV)/.dev ## Compile the lexicon from data/lexicon/sources, offline
 	@$(BIN)/python -m lexicon.build compile
 
