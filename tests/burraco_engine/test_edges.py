@@ -8,6 +8,7 @@ from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.articles import Cited
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.errors import ProfileError
 from burraco_engine.match import setup_for
 from burraco_engine.profiles import load_profile
 from burraco_engine.scoring import victory_points
@@ -73,6 +74,8 @@ def test_the_emended_table_has_no_hole_and_no_overlap() -> None:
     )
     printed = {355: 14, 500: 14, 505: 15, 650: 15, 655: 16, 800: 16, 805: 17}
     assert {points: victory_points(code, "3", points)[0] for points in printed} == printed
+    with pytest.raises(ProfileError):
+        victory_points(code, "3", 802)
 
 
 def test_with_a_clean_burraco_one_closes_where_it_is_asked_for() -> None:
