@@ -106,7 +106,7 @@ def test_what_the_engine_refuses_is_one_line_and_never_a_traceback(monkeypatch, 
     from burraco_engine.errors import ProfileError
 
     def refuse(_arguments):
-        raise ProfileError("profile.missing", profile="nessuno")
+        raise ProfileError("profile.missing", profile="nessuno", known="parole-2025")
 
     monkeypatch.setattr(cli, "main", refuse)
     with pytest.raises(SystemExit) as left:
