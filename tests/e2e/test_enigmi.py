@@ -51,6 +51,7 @@ def today(page: Page, server: Server) -> dict[str, Any]:
 
 def train(page: Page, kind: str) -> dict[str, Any]:
     """Ask for an easy puzzle of one kind."""
+    page.goto("about:blank")
     page.goto("/enigmi#gara")
     page.locator(".scelta-radio", has_text=re.compile(f"^{re.escape(KINDS[kind])}$")).click()
     page.locator(".scelta-radio", has_text=re.compile("^facilissimo$")).click()
@@ -67,6 +68,26 @@ def choose(page: Page, card: str) -> None:
     page.locator(free).first.click()
 
 
+def relocate(page: Page, laid: list[str], final: list[str]) -> tuple[list[str], int]:
+    """Move the matta of a laid word to where the longer word wants it; the cursor follows it."""
+    matta = next(card for card in laid if len(card) == 1)
+    rest = [card for card in laid if card != matta]
+    before = 0
+    for card in final[: final.index(matta)]:
+        before += before < len(rest) and card == rest[before]
+    moved = [*rest[:before], matta, *rest[before:]]
+    if moved == laid:
+        return laid, len(laid)
+    piece = page.locator(f'[data-pezzo]:has(bp-carta[carta="{matta}"])')
+    piece.click()
+    if not page.locator("dialog[open]").count():  # the first press brings the cursor here
+        piece.click()
+    sign = {"*": "✱", "@": "◎"}
+    label = "".join(sign.get(card, card[0]) for card in moved)
+    page.locator("dialog[open] .posizione", has_text=re.compile(f"^{label}$")).click()
+    return moved, before + 1
+
+
 def compose(page: Page, move: dict[str, Any], table: dict[int, list[str]]) -> None:
     """Put a move of a solution into the tray, card by card."""
     if move["tipo"] == "scarta":
@@ -76,16 +97,21 @@ def compose(page: Page, move: dict[str, Any], table: dict[int, list[str]]) -> No
     if laid:
         page.locator(f'[data-gioco="{move["gioco"]}"] button').click()
     pieces = page.locator("[data-pezzo]")
+    cursor = len(laid)
+    if move["tipo"] == "sostituisci":
+        laid, cursor = relocate(page, laid, move["carte"])
     for place, card in enumerate(move["carte"]):
         if laid and card == laid[0]:
             laid.pop(0)
             continue
-        if place and laid:
+        if cursor != place and place:  # the cursor goes behind the card that was pressed
             pieces.nth(place - 1).click()
-        elif laid:
+        elif cursor != place:
+            page.evaluate("() => document.activeElement.blur()")
             for _ in range(pieces.count()):
                 page.keyboard.press("ArrowLeft")
         choose(page, card)
+        cursor = place + 1
     mattas = [at for at, card in enumerate(move["carte"]) if len(card) == 1]
     if mattas and move.get("lettura"):
         letter = move["lettura"][mattas[0]]
@@ -99,11 +125,7 @@ def solve(page: Page, puzzle: dict[str, Any], known: dict[str, Any]) -> None:
     if puzzle["risposta"] == "scelta":
         page.locator(f'input[name=scelta][value="{known["corretta"]}"]').check()
     else:
-        moves = next(
-            one["giocate"]
-            for one in known["soluzioni"]
-            if all(move["tipo"] != "sostituisci" for move in one["giocate"])
-        )
+        moves = known["soluzioni"][0]["giocate"]
         table = {meld["id"]: meld["carte"] for meld in puzzle["giochi"]}
         fresh = max(table, default=0)
         for move in moves:
@@ -111,7 +133,7 @@ def solve(page: Page, puzzle: dict[str, Any], known: dict[str, Any]) -> None:
             if move["tipo"] == "apri":
                 fresh += 1
                 table[fresh] = move["carte"]
-            elif move["tipo"] == "lega":
+            elif move["tipo"] != "scarta":
                 table[move["gioco"]] = move["carte"]
             button = page.locator(".azioni-enigma .grande")
             if "Conferma" not in button.inner_text():
@@ -144,17 +166,8 @@ def test_the_puzzle_of_the_day_is_solved_by_typing(page: Page, server: Server) -
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_puzzle_of_every_kind_is_answered_right(page: Page, server: Server, kind: str) -> None:
-    for _ in range(4):
-        puzzle = train(page, kind)
-        known = surrender(server, puzzle)
-        plain = [
-            one
-            for one in known["soluzioni"]
-            if all(move["tipo"] != "sostituisci" for move in one["giocate"])
-        ]
-        if plain or known["corretta"]:
-            break
-    solve(page, puzzle, known)
+    puzzle = train(page, kind)
+    solve(page, puzzle, surrender(server, puzzle))
     expect(page.locator(".titolo-esito")).to_have_text("Giusto!")
     expect(page.locator(".valutazione-nuova")).to_be_visible()
     check(page)

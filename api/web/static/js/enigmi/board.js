@@ -94,7 +94,7 @@ function pieceView(state, piece, index, acts) {
   const laid = piece.slot === null;
   const reading = isMatta(piece.card) ? tray.reading : null;
   const what = reading ? t('carta.letta', { carta: nameOf(piece.card), lettera: reading }) : spoken(piece.card);
-  const matta = isMatta(piece.card);
+  const matta = isMatta(piece.card) && !(laid && tray.cursor !== index + 1); // a laid one first takes the cursor
   const press = () => {
     if (matta) openMatta(tray, piece, acts);
     else if (laid) acts.cursor(index + 1);
