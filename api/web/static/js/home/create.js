@@ -6,6 +6,8 @@ import { openDialog } from '../ui/dialog.js';
 
 /** @typedef {{nome: string, smazzate: number, orologi: boolean, privato: boolean, aiuti: boolean}} Choices */
 
+const LEVELS = ['principiante', 'circolo', 'maestro'];
+
 /** Asks how the table for friends should be. @returns {Promise<Choices | undefined>} */
 export function askTable() {
   return openDialog({
@@ -51,6 +53,25 @@ export async function askName() {
       ),
   });
 }
+
+/** Asks how strong the bots should be. @returns {Promise<string | undefined>} */
+export const askLevel = () =>
+  openDialog({
+    title: t('casa.livello'),
+    body: (close) =>
+      h(
+        'form',
+        {
+          class: 'modulo',
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('livello')));
+          },
+        },
+        group('livello', 'casa.livello_domanda', LEVELS.map((level) => [level, t(`casa.livello_${level}`)]), recall('livello', LEVELS[0])),
+        h('button', { class: 'bottone primario', type: 'submit' }, t('casa.avanti'), h('bp-icona', { nome: 'destra' })),
+      ),
+  });
 
 const nickname = () =>
   h(

@@ -2,13 +2,13 @@
 /** Home: three doors. The page is whole without this module; it opens the first door. */
 import { find, h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { remember } from '../lib/prefs.js';
+import { recall, remember } from '../lib/prefs.js';
 import { Refusal } from '../net/api.js';
 import { createTable, lastTable } from '../net/lobby.js';
 import { notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
-import { askName, askTable } from './create.js';
+import { askLevel, askName, askTable } from './create.js';
 import { showPuzzle } from './puzzle.js';
 import { showTables } from './tables.js';
 
@@ -19,7 +19,9 @@ async function deal(guided) {
   const nome = await askName();
   if (!nome) return;
   remember('nome', nome);
-  const address = await createTable({ nome, ...BOTS, ...(guided ? { smazzate: 1 } : {}) });
+  const livello = recall('livello', 'principiante');
+  const bot = { N: livello, E: livello, O: livello };
+  const address = await createTable({ nome, bot, ...BOTS, ...(guided ? { smazzate: 1 } : {}) });
   location.assign(address + (guided ? '?guida=1' : ''));
 }
 
@@ -30,8 +32,13 @@ async function invite() {
   location.assign(await createTable({ avvia: false, ...choices }));
 }
 
+async function level() {
+  const chosen = await askLevel();
+  if (chosen) remember('livello', chosen);
+}
+
 /** @type {Record<string, () => Promise<void>>} */
-const ACTS = { dai: () => deal(false), guidata: () => deal(true), amici: invite, aperti: showTables };
+const ACTS = { dai: () => deal(false), guidata: () => deal(true), amici: invite, aperti: showTables, livello: level };
 
 document.addEventListener('click', async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest?.('[data-atto]');

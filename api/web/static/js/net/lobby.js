@@ -11,6 +11,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {boolean} orologi the clocks of the code
  * @property {boolean} privato only with the invitation
  * @property {boolean} aiuti hints allowed
+ * @property {Record<string, string>} [bot] the level of the bots, seat by seat
  * @property {boolean} avvia bots take the other seats and play starts at once
  * @typedef {{segreto: string, url: string, qr: string}} Invitation
  */
