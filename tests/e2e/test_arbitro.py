@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from lexicon.grounds import Ground
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
+from tests.e2e.small_lexicon import small_lexicon
 from tests.e2e.test_pages import check
 
 REASONS = ("alterat", "diminutiv", "Art.", "sostantivo", "motivo", "perch", "casa ", "lemma")
@@ -82,24 +84,23 @@ def test_an_unknown_word_offers_near_ones_that_can_be_pressed(page: Page) -> Non
 
 
 def test_a_doubtful_word_is_in_verification_and_its_article_freezes(
-    page: Page, server: Server
+    open_context: OpenContext, tmp_path: Path
 ) -> None:
-    lexicon = server.ask("GET", "/lessico")
-    assert lexicon["manifesto"]["by_ground"]["DOUBTFUL"] > 0
-    word = page.evaluate(
-        """async () => {
-          const at = document.querySelector('script[type=module]').src;
-          const { openLexicon } = await import(at.replace('arbitro/main', 'offline/lexicon'));
-          const device = await openLexicon(document.body.dataset.lessico);
-          for (const word of device.dawg.words()) {
-            if (device.judge(word).outcome === 'dubbia') return word;
-          }
-        }"""
-    )
-    ask(page, word)
+    folder = small_lexicon(tmp_path, {"ponticello": Ground.DOUBTFUL, "casa": Ground.COMMON})
+    service = Server(tmp_path, lexicon_dir=str(folder))
+    service.start()
+    page = open_context(base_url=service.address, service_workers="block").new_page()
+    page.goto("/arbitro")
+    ask(page, "ponticello")
     assert outcome(page) == "in verifica"
     expect(page.locator(".motivo-parola")).to_contain_text("decide l’arbitro. Art. 25")
     check(page)
+    page.get_by_role("button", name="Che cosa succede ora: Art. 25").click()
+    expect(page.locator("dialog[open]")).to_contain_text("congelare")
+    page.keyboard.press("Escape")
+    ask(page, "casa ponticello")
+    expect(page.locator(".sommario")).to_have_text("Una parola su 2 è in verifica.")
+    service.stop()
 
 
 def test_several_words_have_one_verdict(page: Page) -> None:

@@ -15,14 +15,13 @@ from playwright.sync_api import Page, expect
 
 from burraco_engine.paths import data_dir as rules_dir
 from burraco_engine.profiles import load_profile
-from lexicon.build.compile import compile_lexicon
-from lexicon.build.entry import Entry
-from lexicon.grounds import Ground, Reading
+from lexicon.grounds import Ground
 from lexicon.italian import ItalianLexicon
 from lexicon.masks import Letters, read_letters
 from parole_engine.admission import POLICIES, AdmissionPolicy, composable, judge_word
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
+from tests.e2e.small_lexicon import small_lexicon
 
 LARGEST = 450_000
 NONSENSE = [
@@ -227,20 +226,6 @@ def ready(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def small_lexicon(folder: Path) -> None:
-    """Another lexicon, hence another version of the static files."""
-    reading = Reading("casa", "casa", "sostantivo", "femminile", Ground.COMMON, "", "", ("prova",))
-    compile_lexicon(
-        [Entry("casa", (reading,), 5, ())],
-        folder,
-        edition="prova 2",
-        date="2026-01-01",
-        sources=[],
-        options={},
-        copies=read_letters(rules_dir() / "decks" / "parole.toml"),
-    )
-
-
 def test_the_page_judges_with_the_network_cut_and_offers_the_next_version(
     open_context: OpenContext, tmp_path: Path
 ) -> None:
@@ -270,9 +255,7 @@ def test_the_page_judges_with_the_network_cut_and_offers_the_next_version(
     page.goto("/regole")
     expect(page.locator("h1")).to_contain_text("regole")
 
-    lexicon = tmp_path / "lessico"
-    lexicon.mkdir()
-    small_lexicon(lexicon)
+    lexicon = small_lexicon(tmp_path, {"casa": Ground.COMMON})
     renewed = Server(tmp_path, port=service.port, lexicon_dir=str(lexicon))
     renewed.start()
     page.goto("/arbitro")
