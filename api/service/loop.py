@@ -70,6 +70,7 @@ class Service:
         self._bots = BotDriver(self.hub, pool, settings.bot_pace_ms)
         self.presence = Presence(self.hub, self._timers, settings.vanish_seconds * 1000)
         self._tasks: list[asyncio.Task[None]] = []
+        self._woken = asyncio.Event()
         self.hub.watch(self._watch)
 
     async def start(self) -> None:
@@ -78,6 +79,10 @@ class Service:
         for table_id, due in await self._store.due():
             self._timers.set(table_id, due)
             await self.hub.act(table_id, lambda draft: _forgive(draft, alive, now))
+        # Only now may clocks and bots act: before, they would be faster than the forgiveness.
+        self._woken.set()
+        for live in self.hub.loaded():
+            self._bots.wake(live)
         self._tasks = [
             asyncio.create_task(self._beat(), name="parole-heartbeat"),
             asyncio.create_task(self._sweep(), name="parole-sweep"),
@@ -97,9 +102,11 @@ class Service:
         state = live.state
         rules = self.games.rules(state.setup, state.rulings)
         self._timers.set(state.table_id, next_due(state, rules))
-        self._bots.wake(live)
+        if self._woken.is_set():
+            self._bots.wake(live)
 
     async def _fire(self, key: str) -> None:
+        await self._woken.wait()
         if self.presence.owns(key):
             await self.presence.vanish(key)
             return

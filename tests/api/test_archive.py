@@ -68,7 +68,7 @@ async def test_a_changed_entry_is_named(played, tmp_path, capsys):
             "select version, body from entries where body like '%\"scartata\"%' limit 1"
         ).fetchone()
         changed = json.loads(body)
-        changed["carta"] = "*" if changed["carta"] != "*" else "@"
+        changed["carta"] = "Wr"  # a card that nobody can hold
         database.execute(
             "update entries set body = ? where version = ?", (json.dumps(changed), version)
         )
