@@ -27,7 +27,9 @@ def test_every_article_of_the_code_has_its_row(profile, last):
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_the_tests_that_a_page_names_exist(profile):
-    named = {test for article in articles(profile) for test, _ in rules_pages.tests_of(profile, article)}
+    named = {
+        test for article in articles(profile) for test, _ in rules_pages.tests_of(profile, article)
+    }
     missing = [test for test in sorted(named) if not exists(*test.split("::"))]
     assert missing == []
 
