@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lexicon.grounds import Ground
+from lexicon.normal import fold
 from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.maker import Maker
 from parole_engine.puzzles.model import Kind, Puzzle
@@ -74,7 +75,7 @@ def check_choice(maker: Maker, puzzle: Puzzle) -> None:
     if puzzle.key.kind is not Kind.AMMESSA:
         return
     assert puzzle.word is not None
-    found = maker.vocabulary.lexicon.lookup(puzzle.word.lower())
+    found = maker.vocabulary.lexicon.lookup(fold(puzzle.word))
     assert found not in offensive_words()
     if found.grounds & PLAYS:
         assert puzzle.right == ("ammessa",), puzzle
