@@ -1,0 +1,24 @@
+"""How strong the bots are is chosen once and remembered on the device."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import PHONE, OpenContext
+
+
+def test_the_chosen_level_plays_at_the_next_table(open_context: OpenContext) -> None:
+    page = open_context(viewport=PHONE).new_page()
+    page.goto("/", wait_until="networkidle")
+    page.get_by_role("button", name="Livello dei bot").click()
+    page.get_by_label("Circolo: sa tutte le parole").check()
+    page.get_by_role("button", name="Avanti").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.reload(wait_until="networkidle")
+    page.get_by_role("button", name="Dai le carte").click()
+    page.get_by_label("Il tuo nome al tavolo").fill("Prova")
+    with page.expect_request("**/api/v1/tavoli") as asked:
+        page.get_by_role("button", name="Avanti").click()
+    body = asked.value.post_data_json
+    assert body["bot"] == {"N": "circolo", "E": "circolo", "O": "circolo"}
+    page.wait_for_url("**/tavolo/**")
