@@ -236,6 +236,8 @@ class Followed:
             for outcome in self._waiting.values():
                 if not outcome.done():
                     outcome.set_exception(ConnectionError("caduta"))
+                    # Whoever sent it may have met the broken socket already and not wait any more.
+                    outcome.exception()
             if self.closed is None:
                 await asyncio.sleep(wait)
                 wait = min(wait * 1.6, 2.0)
