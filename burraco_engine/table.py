@@ -73,6 +73,8 @@ class Table:
 
     The top of tallone and monte is the last card of the tuple. Hands are sorted, being multisets.
     `aside` are penalised cards, face up beside their owner; `prepared` a discard laid face down.
+    `seen` are the cards of each hand that everybody saw going there and nobody saw leaving; it is
+    empty until there is one.
     """
 
     seats: tuple[Seat, ...]
@@ -83,10 +85,15 @@ class Table:
     aside: tuple[tuple[Card, ...], ...] = ()
     prepared: tuple[tuple[Card, ...], ...] = ()
     melds: tuple[Meld, ...] = ()
+    seen: tuple[tuple[Card, ...], ...] = ()
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """The cards in the hand of `seat`."""
         return self.hands[self.seats.index(seat)]
+
+    def seen_with(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards that everybody knows to be in the hand of `seat`, sorted."""
+        return self.seen[self.seats.index(seat)] if self.seen else ()
 
     def left_with(self, seat: Seat) -> tuple[Card, ...]:
         """What `seat` would have left if it ended now: hand, penalised cards, prepared discard."""
@@ -159,9 +166,12 @@ def transfer(
     changes: dict[str, object] = {}
     _take(table, cards, source, meld, changes)
     _put(table, cards, target, meld, changes)
+    _remember(table, cards, source, target, changes)
     return replace(table, **changes)  # type: ignore[arg-type]
 
 
+_OPEN = frozenset((Place.MONTE, Place.MELD, Place.ASIDE))
+"""Where cards lie face up."""
 _BY_SEAT = {Place.HAND: "hands", Place.ASIDE: "aside", Place.PREPARED: "prepared"}
 
 
@@ -226,6 +236,29 @@ def _put(
         field = out.get(name, getattr(table, name))
         assert isinstance(field, tuple)
         out[name] = _swap(field, index, sort_cards((*field[index], *cards)))
+
+
+def _remember(
+    table: Table, cards: tuple[Card, ...], source: Zone, target: Zone, out: dict[str, object]
+) -> None:
+    """What everybody knows of a hand: cards being values, the one that leaves may be the one seen.
+
+    It goes by what lies open alone, never by the hand: what is hidden would show through.
+    """
+    if target.place is Place.HAND and source.place in _OPEN:
+        seen = table.seen or ((),) * len(table.seats)
+        known = sort_cards((*seen[target.number], *cards))
+        out["seen"] = _swap(seen, target.number, known)
+    elif table.seen and source.place is Place.HAND and target.place in _OPEN:
+        known = table.seen[source.number]
+        if not known:
+            return
+        rest = list(known)
+        for card in cards:
+            if card in rest:
+                rest.remove(card)
+        if len(rest) < len(known):
+            out["seen"] = _swap(table.seen, source.number, tuple(rest))
 
 
 def _rest(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -33,7 +33,11 @@ __all__ = ["EventView", "PozzettoView", "SeatView", "TableView", "redact", "view
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A player as everybody sees him; `left` are his cards once they lie open for the count."""
+    """A player as everybody sees him; `left` are his cards once they lie open for the count.
+
+    `seen` are cards that everybody knows to be in his hand, who remembers what he collected. Bots
+    remember; people are not reminded, so it is not written for them.
+    """
 
     seat: Seat
     name: str
@@ -41,6 +45,7 @@ class SeatView:
     cards: int
     aside: tuple[Card, ...]
     exposed: tuple[Card, ...]
+    seen: tuple[Card, ...]
     left: tuple[Card, ...]
     warnings: int
 
@@ -161,6 +166,7 @@ def _seat_view(state: State, index: int) -> SeatView:
         cards=len(table.hands[index]) if dealt else 0,
         aside=table.aside[index] if dealt else (),
         exposed=status.exposed,
+        seen=table.seen_with(seat),
         left=table.left_with(seat) if dealt and state.ending is not None else (),
         warnings=status.warnings,
     )

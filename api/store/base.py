@@ -18,6 +18,7 @@ from typing import Protocol
 
 __all__ = [
     "LOG_FORMAT",
+    "SNAPSHOT_FORMAT",
     "Appended",
     "DatabaseUnusableError",
     "Entry",
@@ -36,6 +37,8 @@ __all__ = [
 
 LOG_FORMAT = 2
 """The format of the entries written today; `api.store.upcast` reads the older ones."""
+SNAPSHOT_FORMAT = 3
+"""The format of the snapshots written today; an older one is passed over and the log folded."""
 
 
 class StoreError(Exception):

@@ -22,6 +22,7 @@ from sqlalchemy.sql import ClauseElement
 from api.store import schema
 from api.store.base import (
     LOG_FORMAT,
+    SNAPSHOT_FORMAT,
     Appended,
     Entry,
     IdempotencyKey,
@@ -252,6 +253,6 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
             _upsert_snapshot,
             table_id=table_id,
             version=request.snapshot.version,
-            format=LOG_FORMAT,
+            format=SNAPSHOT_FORMAT,
             body=request.snapshot.body,
         )

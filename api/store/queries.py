@@ -8,7 +8,16 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, select
 
 from api.store import schema
-from api.store.base import LOG_FORMAT, Entry, Role, Snapshot, Status, StoredTable, Summary, TokenRow
+from api.store.base import (
+    SNAPSHOT_FORMAT,
+    Entry,
+    Role,
+    Snapshot,
+    Status,
+    StoredTable,
+    Summary,
+    TokenRow,
+)
 from api.store.upcast import upcast
 
 __all__ = ["count", "due", "entries_after", "idle", "listed", "load", "note", "purge", "table_page"]
@@ -38,7 +47,7 @@ def load(connection: Connection, table_id: str) -> StoredTable | None:
         return None
     saved = connection.execute(
         select(schema.snapshots).where(
-            schema.snapshots.c.table_id == table_id, schema.snapshots.c.format == LOG_FORMAT
+            schema.snapshots.c.table_id == table_id, schema.snapshots.c.format == SNAPSHOT_FORMAT
         )
     ).first()
     snapshot = Snapshot(saved.version, saved.body) if saved else None

@@ -1,6 +1,7 @@
 """A short digest of the whole state, by which a record proves that its lines agree.
 
 Instants and running times stay out: a record gives the time of a turn, not of every card in it.
+So does what everybody remembers of the hands, which follows from the rest.
 The digest covers hidden cards, so it is published only when the smazzata is over.
 """
 
@@ -25,7 +26,7 @@ def state_digest(state: State) -> str:
         state.phase.value,
         state.smazzata,
         state.dealer,
-        encode(replace(state.table, melds=melds)),
+        encode(replace(state.table, melds=melds, seen=())),
         encode(state.turn),
         encode(state.seats),
         encode(state.lines),

@@ -94,6 +94,7 @@ KEYS: Mapping[str, str] = MappingProxyType(
         "scores": "conti",
         "seat": "posto",
         "seats": "posti",
+        "seen": "viste",
         "setup": "tavolo",
         "sheets": "fogli",
         "single": "unica",

@@ -1,8 +1,8 @@
 """A position in one line, for tests and bug reports.
 
 It says where the cards lie and who is to do what: code, seat in turn, phase, dealer, hands, monte,
-tallone, pozzetti, melds. What happened before (clocks, stallo, duties) is not in it: a whole state
-is written by `state_to_json`.
+tallone, pozzetti, melds. What happened before (clocks, stallo, duties, what everybody saw of the
+hands) is not in it: a whole state is written by `state_to_json`.
 """
 
 from __future__ import annotations

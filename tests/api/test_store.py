@@ -192,7 +192,7 @@ async def test_an_entry_of_an_older_format_is_read_in_todays(store, tmp_path, re
                 for number, line in enumerate(lines, 1)
             ],
         )
-        database.execute("insert into snapshots values ('old', 1, 1, '{\"vecchia\":true}')")
+        database.execute("insert into snapshots values ('old', 1, 2, '{\"vecchia\":true}')")
     table = await store.load("old")
     assert table.snapshot is None, "a snapshot of an older format is rebuilt from the log"
     taken = [json.loads(one.body) for one in table.tail if one.kind == "posto_preso"]

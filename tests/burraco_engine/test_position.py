@@ -39,7 +39,7 @@ def test_a_position_is_one_line_and_comes_back(rules) -> None:
         ]
         read = [replace(meld, burraco_cards=None) for meld in stands.table.melds]
         assert read == bare
-        assert replace(stands.table, melds=()) == replace(after.table, melds=())
+        assert replace(stands.table, melds=()) == replace(after.table, melds=(), seen=())
         assert format_position(stands) == line
         assert before is not after
         seen += 1

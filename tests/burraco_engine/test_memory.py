@@ -1,0 +1,93 @@
+"""What everybody saw going to a hand and nobody saw leaving it."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from burraco_engine import events as e
+from burraco_engine import moves as m
+from burraco_engine.cards import format_cards, parse_cards
+from burraco_engine.evolve import evolve
+from burraco_engine.record.codec import state_from_json, state_to_json
+from burraco_engine.record.digest import state_digest
+from burraco_engine.record.views import view_to_json
+from burraco_engine.state import EMPTY
+from burraco_engine.view import redact, view
+from tests.burraco_engine.chance import random_game
+from tests.burraco_engine.plain import NOW, RULES, E, N, S, dealt, position, run, took
+from tests.properties.games import CODES, rules_of
+
+
+def seen(state, seat) -> str:
+    return format_cards(next(one.seen for one in view(state, E).seats if one.seat == seat))
+
+
+def test_what_is_collected_is_seen_by_all_and_a_drawn_card_by_nobody() -> None:
+    state = position(dealt(), hands={N: "Ar Br Zn"}, monte="Dr Cr")
+    assert seen(took(RULES, state), N) == ""
+    assert seen(run(RULES, state, m.Collect(N)), N) == "Cr Dr"
+
+
+def test_a_card_that_is_laid_or_discarded_is_seen_no_more() -> None:
+    state = position(dealt(), hands={N: "Ar Br Zn Qn"}, monte="Dr Cr")
+    state = run(RULES, state, m.Collect(N), m.Open(N, parse_cards("Ar Br Cr")))
+    assert seen(state, N) == "Dr"
+    assert seen(run(RULES, state, m.Discard(N, parse_cards("Zn")[0])), N) == "Dr"
+    assert seen(run(RULES, state, m.Discard(N, parse_cards("Dr")[0])), N) == ""
+
+
+def test_of_two_equal_cards_the_one_that_leaves_may_be_the_one_that_was_seen() -> None:
+    """Whether a player held another one already is hidden, so it may not matter."""
+    one = position(dealt(), hands={N: "Ar Br Zn Qn"}, monte="Dr Cr")
+    two = position(dealt(), hands={N: "Dr Br Zn Qn"}, monte="Dr Cr")
+    for state in (one, two):
+        after = run(RULES, state, m.Collect(N), m.Discard(N, parse_cards("Dr")[0]))
+        assert seen(after, N) == "Cr"
+
+
+def test_a_card_penalised_is_in_no_hand_and_the_pozzetto_is_not_seen() -> None:
+    state = position(dealt(), hands={N: "Ar Br"}, monte="Dr Cr")
+    state = run(RULES, state, m.Collect(N))
+    article = RULES.code.take.collect.article
+    penalised = evolve(state, e.CardsPenalised(N, parse_cards("Dr"), None, None, article, NOW))
+    assert seen(penalised, N) == "Cr"
+    volo = run(RULES, state, m.Open(N, parse_cards("Ar Br Cr Dr")))
+    assert len(volo.table.hand(N)) == 11
+    assert seen(volo, N) == ""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_it_follows_from_what_everybody_sees_and_is_true(code: str) -> None:
+    rules, known_at_all = rules_of(code), 0
+    for seed in range(3):
+        state, known = EMPTY, {}
+        for event in random_game(rules, seed).events:
+            state = evolve(state, event)
+            fact = redact(event, None)
+            cards = Counter(fact.facts.get("cards", ()))
+            if fact.kind is e.Dealt:
+                known = {seat: Counter() for seat in state.setup.seats}
+            elif fact.kind in (e.MonteCollected, e.MontePartlyCollected):
+                known[fact.facts["seat"]] += cards
+            elif fact.kind is e.MeldLaid:
+                known[fact.facts["seat"]] -= cards
+            elif fact.kind is e.Discarded:
+                known[fact.facts["seat"]] -= Counter([fact.facts["card"]])
+            for seat, cards in known.items():
+                assert Counter(state.table.seen_with(seat)) == cards
+                assert cards <= Counter(state.table.hand(seat))
+                known_at_all += cards.total()
+    assert known_at_all > 100
+
+
+def test_it_is_not_sent_to_people_and_changes_no_digest() -> None:
+    state = run(RULES, position(dealt(), hands={N: "Ar Br"}, monte="Dr Cr"), m.Collect(N))
+    written = state_to_json(state)
+    assert written["carte_al_tavolo"].pop("viste") == [["Cr", "Dr"], [], [], []]
+    for viewer in (None, N, S):
+        assert "viste" not in json.dumps(view_to_json(view(state, viewer)))
+    older = state_from_json(written)
+    assert seen(older, N) == ""
+    assert state_digest(older) == state_digest(state)
+    assert seen(run(RULES, older, m.Discard(N, parse_cards("Cr")[0])), N) == ""
