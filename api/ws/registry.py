@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 __all__ = ["Sockets"]
 
 PING_SECONDS: Final = 20.0
+_PING_STEPS: Final = 100
+"""A round of pings is spread over its time: all at once, they would hold up every move."""
 _SILENCE_SECONDS: Final = 2 * PING_SECONDS + 5
 _PING: Final = '{"tipo":"ping"}'
 _GOODBYE: Final = '{"tipo":"addio","motivo":"riavvio"}'
@@ -61,10 +63,12 @@ class Sockets:
 
     async def _ping(self) -> None:
         while True:
-            await asyncio.sleep(PING_SECONDS)
-            oldest = time.monotonic() - _SILENCE_SECONDS
-            for connection in tuple(self._open):
-                if connection.heard_at < oldest:
-                    connection.close(1001, "silenzio")
-                else:
-                    connection.offer(_PING)
+            everybody = tuple(self._open)
+            for step in range(_PING_STEPS):
+                await asyncio.sleep(PING_SECONDS / _PING_STEPS)
+                oldest = time.monotonic() - _SILENCE_SECONDS
+                for connection in everybody[step::_PING_STEPS]:
+                    if connection.heard_at < oldest:
+                        connection.close(1001, "silenzio")
+                    else:
+                        connection.offer(_PING)

@@ -1,20 +1,109 @@
-"""Tables of four connected clients on one server process: from a move to the others' views."""
+"""Tables of four connected clients on one server process: from a move to the others' views.
+
+The clients are lean, so that they do not become what is measured: frames are cut out of the
+bytes by hand, and only who moved and who moves next read theirs as JSON.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import os
+import re
+import resource
 import time
-from typing import Any
+from typing import Any, Final, cast
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 from bench.service.server import Server, quantile
 
 __all__ = ["run"]
 
-_SEATS = "NESO"
+_SEATS: Final = "NESO"
+_VERSIONS: Final = re.compile(rb'\{"tipo":"eventi","da":(\d+),"versione":(\d+)')
+_SPARE_FILES: Final = 200
+
+
+def _masked(text: str) -> bytes:
+    """A text frame as a client sends it (RFC 6455); a mask of zeros leaves the bytes as they are."""
+    payload = text.encode()
+    size = len(payload)
+    head = bytes([0x81, 0x80 | size]) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
+    return head + b"\0\0\0\0" + payload
+
+
+class Client(asyncio.Protocol):
+    """One seat's WebSocket."""
+
+    def __init__(self, table: Table, seat: str, token: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.view: dict[str, Any] = {}
+        self.version = 0
+        self._hello = _masked(json.dumps({"tipo": "ciao", "token": token}))
+        self._bytes = b""
+        self._last = b""
+        self._upgraded = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        self.transport.write(
+            f"GET /api/v1/tavoli/{self.table.table_id}/ws HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+
+    def send(self, frame: dict[str, Any]) -> None:
+        self.transport.write(_masked(json.dumps(frame)))
+
+    def read(self) -> dict[str, Any]:
+        """The view, with what the last frame changed in it."""
+        self.view |= json.loads(self._last)["modifiche"]
+        return self.view
+
+    def data_received(self, data: bytes) -> None:
+        data = self._bytes + data
+        if not self._upgraded:
+            head, found, data = data.partition(b"\r\n\r\n")
+            if not found:
+                self._bytes = head
+                return
+            assert head.startswith(b"HTTP/1.1 101"), head
+            self._upgraded = True
+            self.transport.write(self._hello)
+        at, size = 0, len(data)
+        while size - at >= 2:
+            start, length = at + 2, data[at + 1]
+            if length == 126:
+                start, length = at + 4, int.from_bytes(data[at + 2 : at + 4], "big")
+            elif length == 127:
+                start, length = at + 10, int.from_bytes(data[at + 2 : at + 10], "big")
+            if size < start + length:
+                break
+            if data[at] == 0x81:
+                self._hear(data[start : start + length])
+            else:
+                assert data[at] != 0x88, (self.seat, data[start : start + length])
+            at = start + length
+        self._bytes = data[at:]
+
+    def _hear(self, text: bytes) -> None:
+        if versions := _VERSIONS.match(text):
+            self.table.delays.append(time.perf_counter() - self.table.sent_at)
+            assert int(versions[1]) == self.version, "no entry is missing"
+            self.version, self._last = int(versions[2]), text
+            self.table.heard(self.version)
+        elif text.startswith(b'{"tipo":"ciao"'):
+            frame = json.loads(text)
+            self.view, self.version = frame["vista"], frame["versione"]
+            self.table.greeted(self)
+        elif text.startswith(b'{"tipo":"problema"'):
+            self.table.refused(self)
+        elif text.startswith(b'{"tipo":"ping"'):
+            self.send({"tipo": "pong"})
 
 
 class Table:
@@ -22,86 +111,81 @@ class Table:
 
     def __init__(self, table_id: str, tokens: dict[str, str]) -> None:
         self.table_id = table_id
-        self.tokens = tokens
-        self.sockets: dict[str, ClientConnection] = {}
-        self.views: dict[str, dict[str, Any]] = {}
-        self.seen: dict[str, int] = {}
-        self.sent_at: dict[int, float] = {}
+        self.clients = {seat: Client(self, seat, token) for seat, token in tokens.items()}
+        self.turn = ""
+        self.version = 0
+        self.sent_at = 0.0
         self.delays: list[float] = []
-        self.refused = 0
-        self.changed = asyncio.Event()
-        self.readers: list[asyncio.Task[None]] = []
+        self.moves = 0
+        self._options: list[dict[str, Any]] = []
+        self._heard = 0
+        self._phase = ""
+        self._ready = asyncio.Event()
 
-    async def join(self, address: str) -> None:
-        url = f"{address.replace('http', 'ws')}/api/v1/tavoli/{self.table_id}/ws"
-        for seat in _SEATS:
-            socket = await connect(
-                url, proxy=None, compression=None, max_size=None, ping_interval=None
-            )
-            await socket.send(json.dumps({"tipo": "ciao", "token": self.tokens[seat]}))
-            self.sockets[seat] = socket
-            self.readers.append(asyncio.create_task(self._read(seat, socket)))
-        while len(self.views) < 4:
-            await self._wait()
+    async def join(self, port: int) -> None:
+        loop = asyncio.get_running_loop()
+        for client in self.clients.values():
+            await loop.create_connection(lambda client=client: client, "127.0.0.1", port)
+        await self._ready.wait()
 
-    async def _wait(self) -> None:
-        self.changed.clear()
-        await asyncio.wait_for(self.changed.wait(), 30)
+    def greeted(self, client: Client) -> None:
+        self.version = client.version
+        self.turn, self._phase = client.view["turno"], client.view["fase"]
+        if all(one.version for one in self.clients.values()):
+            self._ready.set()
 
-    async def _read(self, seat: str, socket: ClientConnection) -> None:
-        async for text in socket:
-            now = time.perf_counter()
-            frame = json.loads(text)
-            kind = frame["tipo"]
-            if kind == "ciao":
-                self.views[seat] = frame["vista"]
-            elif kind == "eventi":
-                self.views[seat] |= frame["modifiche"]
-                sent = self.sent_at.get(frame["da"])
-                if sent is not None:
-                    self.delays.append(now - sent)
-            elif kind == "problema":
-                self.refused += 1
-            elif kind == "ping":
-                await socket.send('{"tipo":"pong"}')
-            if "versione" in frame and kind != "problema":
-                self.seen[seat] = frame["versione"]
-            self.changed.set()
+    def heard(self, version: int) -> None:
+        """One more client saw the move; when all have, the table is ready for the next."""
+        self._heard += 1
+        if self._heard == len(self.clients):
+            self._heard, self.version = 0, version
+            self.moves += 1
+            view = self.clients[self.turn].read()
+            if view["turno"] != self.turn:
+                self.turn = view["turno"]
+                view = self.clients[self.turn].read()
+            self._phase = view["fase"]
+            self._ready.set()
 
-    async def move(self) -> bool:
-        """The player in turn moves and everybody sees it; False when the smazzata is over."""
-        view = self.views["N"]
-        seat = view["turno"]
-        if view["fase"] not in {"presa", "gioco"}:
-            return False
-        version, mine = self.seen[seat], self.views[seat]
-        if "pesca" in mine["si_puo"]:
-            moves = [{"tipo": "pesca"}]
-        else:
-            cards = sorted(set(mine["mano"]), key=lambda card: (len(card) == 1, card))
-            moves = [{"tipo": "scarta", "carta": card} for card in cards]
-        for move in moves:
-            refused = self.refused
-            self.sent_at = {version: time.perf_counter()}
-            frame = {
-                "tipo": "mossa",
-                "id": f"{version}-{move.get('carta', '')}".replace("*", "J").replace("@", "P"),
-                "mossa": move,
-                "expected_version": version,
-            }
-            await self.sockets[seat].send(json.dumps(frame))
-            while self.refused == refused and min(self.seen.values()) == version:
-                await self._wait()
-            if self.refused == refused:
-                break
-        while len(set(self.seen.values())) > 1:
-            await self._wait()
-        return True
+    def refused(self, client: Client) -> None:
+        """Try the next card (the code forbids some discards)."""
+        self._send(client)
 
-    async def close(self) -> None:
-        for reader in self.readers:
-            reader.cancel()
-        await asyncio.gather(*(socket.close() for socket in self.sockets.values()))
+    def _send(self, client: Client) -> None:
+        move = self._options.pop(0)
+        name = move.get("carta", "").replace("*", "J").replace("@", "P")
+        frame = {
+            "tipo": "mossa",
+            "id": f"{self.version}-{name}",
+            "mossa": move,
+            "expected_version": self.version,
+        }
+        self.sent_at = time.perf_counter()
+        client.send(frame)
+
+    async def play(self, period: float, first: float, stop: float) -> None:
+        """Move once per period, never before everybody saw the last move, until the end."""
+        due = first
+        while (now := time.perf_counter()) < stop:
+            if now < due:
+                await asyncio.sleep(due - now)
+            await self._ready.wait()
+            if self._phase not in {"presa", "gioco"}:
+                return
+            due = max(due + period, time.perf_counter())
+            client = self.clients[self.turn]
+            if "pesca" in client.view["si_puo"]:
+                self._options = [{"tipo": "pesca"}]
+            else:
+                cards = sorted(set(client.view["mano"]), key=lambda card: (len(card) == 1, card))
+                self._options = [{"tipo": "scarta", "carta": card} for card in cards]
+            self._ready.clear()
+            self._send(client)
+        await asyncio.wait_for(self._ready.wait(), 60)
+
+    def close(self) -> None:
+        for client in self.clients.values():
+            client.transport.abort()
 
 
 async def _open(http: httpx.AsyncClient) -> Table:
@@ -116,40 +200,41 @@ async def _open(http: httpx.AsyncClient) -> Table:
     return Table(host["id"], tokens)
 
 
-async def _drive(table: Table, period: float, stop: float, first: float) -> int:
-    made, due = 0, first
-    while (now := time.perf_counter()) < stop:
-        if now < due:
-            await asyncio.sleep(due - now)
-        due = max(due + period, time.perf_counter())
-        if not await table.move():
-            return made
-        made += 1
-    return made
-
-
-async def run(server: Server, tables: int, rate: float, seconds: float) -> str:
-    """A row: tables, moves per second reached, delays from the move to each view."""
+async def _run(server: Server, tables: int, rate: float, seconds: float) -> str:
     async with httpx.AsyncClient(
         base_url=f"{server.address}/api/v1", timeout=60, trust_env=False
     ) as http:
         opened = [await _open(http) for _ in range(tables)]
     for table in opened:
-        await table.join(server.address)
-    start, used = time.perf_counter(), server.cpu_seconds()
+        await table.join(server.port)
+    gc.collect()
+    gc.freeze()
+    start, used, mine = time.perf_counter(), server.cpu_seconds(), time.process_time()
     period = tables / rate
-    made = await asyncio.gather(
+    await asyncio.gather(
         *(
-            _drive(table, period, start + seconds, start + period * number / tables)
+            table.play(period, start + period * number / tables, start + seconds)
             for number, table in enumerate(opened)
         )
     )
-    took, used = time.perf_counter() - start, server.cpu_seconds() - used
+    took = time.perf_counter() - start
+    used, mine = server.cpu_seconds() - used, time.process_time() - mine
+    made = sum(table.moves for table in opened)
     delays = [delay for table in opened for delay in table.delays]
     for table in opened:
-        await table.close()
-    reached, cost = sum(made) / took, 1000 * used / sum(made)
+        table.close()
     return (
-        f"| {tables} x 4 | {rate:.0f} | {reached:.0f} | {quantile(delays, 0.5):.1f} "
-        f"| {quantile(delays, 0.99):.1f} | {max(delays) * 1000:.1f} | {cost:.2f} |"
+        f"| {tables:,} x {len(_SEATS)} | {rate:.0f} | {made / took:.0f} "
+        f"| {quantile(delays, 0.5):.1f} | {quantile(delays, 0.99):.1f} | {max(delays) * 1000:.1f} "
+        f"| {1000 * used / made:.2f} | {mine / took:.0%} | {os.getloadavg()[0]:.1f} |"
     )
+
+
+def run(server: Server, tables: int, rate: float, seconds: float) -> str:
+    """A row: moves per second, delays from a move to each view, processor of both sides, load."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = tables * len(_SEATS) + _SPARE_FILES
+    if soft < needed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, hard), hard))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(_run(server, tables, rate, seconds))
