@@ -8,7 +8,7 @@ is over its hands lie open on the table for the count.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from burraco_engine import events as e
@@ -28,7 +28,16 @@ from burraco_engine.state import (
     TimeOutStatus,
 )
 
-__all__ = ["EventView", "PozzettoView", "SeatView", "TableView", "redact", "view"]
+__all__ = [
+    "EventView",
+    "PozzettoView",
+    "SeatView",
+    "TableView",
+    "insiders",
+    "own_view",
+    "redact",
+    "view",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +120,28 @@ class TableView:
 
 def view(state: State, viewer: Seat | None) -> TableView:
     """What `viewer` may see of `state`; nobody in particular if None."""
+    public = _public_view(state)
+    return public if viewer is None else own_view(public, state, viewer)
+
+
+def own_view(public: TableView, state: State, viewer: Seat) -> TableView:
+    """What `viewer` may see, from what everybody sees of the same `state`."""
+    own = state.status(viewer) if state.seats else None
+    return replace(
+        public,
+        viewer=viewer,
+        hand=state.table.hand(viewer) if state.table.hands else (),
+        known=own.known if own else (),
+        duties=own,
+        can=_can(state, viewer),
+    )
+
+
+def _public_view(state: State) -> TableView:
     table, turn = state.table, state.turn
-    own = state.status(viewer) if viewer is not None and state.seats else None
     return TableView(
         setup=state.setup,
-        viewer=viewer,
+        viewer=None,
         version=state.version,
         phase=state.phase,
         smazzata=state.smazzata,
@@ -126,9 +152,9 @@ def view(state: State, viewer: Seat | None) -> TableView:
         plays=turn.plays,
         single=turn.single,
         via_volo=turn.via_volo,
-        hand=table.hand(viewer) if viewer is not None and table.hands else (),
-        known=own.known if own else (),
-        duties=own,
+        hand=(),
+        known=(),
+        duties=None,
         seats=tuple(_seat_view(state, index) for index in range(len(state.setup.seats))),
         tallone=len(table.tallone),
         monte=table.monte,
@@ -151,7 +177,7 @@ def view(state: State, viewer: Seat | None) -> TableView:
         closer=state.closer,
         scores=state.scores,
         outcome=state.outcome,
-        can=_can(state, viewer),
+        can=(),
     )
 
 
@@ -172,9 +198,9 @@ def _seat_view(state: State, index: int) -> SeatView:
     )
 
 
-def _can(state: State, viewer: Seat | None) -> tuple[str, ...]:
+def _can(state: State, viewer: Seat) -> tuple[str, ...]:
     """The kinds of moves, as the record spells them, that phase and duties leave open."""
-    if viewer is None or viewer != state.turn.seat or not state.playing or state.stopped:
+    if viewer != state.turn.seat or not state.playing or state.stopped:
         return ()
     status, table = state.status(viewer), state.table
     if state.phase is Phase.PRESA:
@@ -260,14 +286,21 @@ _OWNER: Mapping[type[e.Event], str] = MappingProxyType(
 """What only the seat of the event sees besides."""
 
 
+def insiders(event: e.Event) -> tuple[Seat, ...]:
+    """The seats that may know more of `event` than everybody knows."""
+    if isinstance(event, e.Dealt):
+        return event.seats
+    seat: Seat | None = getattr(event, "seat", None) if type(event) in _OWNER else None
+    return () if seat is None else (seat,)
+
+
 def redact(event: e.Event, viewer: Seat | None) -> EventView:
     """What `viewer` may know of `event`; what everybody knows if None."""
     facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[type(event)]}
-    if viewer is None:
-        return EventView(type(event), MappingProxyType(facts))
-    if isinstance(event, e.Dealt):
-        facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
-    elif type(event) in _OWNER and getattr(event, "seat", None) == viewer:
-        name = _OWNER[type(event)]
-        facts[name] = getattr(event, name)
+    if viewer is not None and viewer in insiders(event):
+        if isinstance(event, e.Dealt):
+            facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
+        else:
+            name = _OWNER[type(event)]
+            facts[name] = getattr(event, name)
     return EventView(type(event), MappingProxyType(facts))

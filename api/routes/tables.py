@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from api.json_text import json_text
 from api.problems import ApiError
 from api.routes.access import known, perhaps_known, services_of, throttle_heavy
 from api.routes.links import link
@@ -51,8 +51,7 @@ _LISTED = 100
 
 def answer(body: object, status: int = 200) -> Response:
     """A JSON answer, written once."""
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    return Response(text.encode(), status, media_type="application/json")
+    return Response(json_text(body).encode(), status, media_type="application/json")
 
 
 @router.post(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from api.json_text import json_text
 from api.service.fold import GAME, KINDS, with_game
 from api.store.base import Entry
 from burraco_engine.names import Millis
@@ -58,8 +58,8 @@ class Draft:
     def adopt(self, transition: Transition) -> None:
         """Note the engine's events with the state they lead to."""
         version = self.state.version + len(transition.events)
-        state = with_game(self.state, transition.state, transition.events, version)
-        self.state = replace(state, updated_at=self.now)
+        game, events = transition.state, transition.events
+        self.state = with_game(self.state, game, events, version, self.now)
         self.facts.extend((GAME, event) for event in transition.events)
 
     def entries(self) -> list[Entry]:
@@ -73,4 +73,4 @@ class Draft:
 
 def _text(body: Mapping[str, Any] | Event) -> str:
     plain = body if isinstance(body, Mapping) else event_to_json(body)
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return json_text(plain)

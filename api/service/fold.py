@@ -38,8 +38,10 @@ def _seats(state: TableState, seat: str, /, **changes: Any) -> tuple[SeatInfo, .
     return tuple(replace(one, **changes) if one.seat == seat else one for one in state.seats)
 
 
-def with_game(state: TableState, game: State, events: Sequence[Event], version: int) -> TableState:
-    """The table after events of the engine that led to `game`."""
+def with_game(
+    state: TableState, game: State, events: Sequence[Event], version: int, at: int
+) -> TableState:
+    """The table after events of the engine that led to `game`, appended at an instant."""
     plays = [event for event in events if isinstance(event, PLAYS)]
     return replace(
         state,
@@ -48,12 +50,14 @@ def with_game(state: TableState, game: State, events: Sequence[Event], version: 
         status=Status.OVER if game.phase is Phase.TERMINATA else Status.PLAYING,
         version=version,
         moved_at=version,
+        updated_at=at,
     )
 
 
 def _game(state: TableState, body: Body) -> TableState:
     event = event_from_json(body)
-    return with_game(state, evolve(state.game or EMPTY, event), (event,), state.version)
+    game = evolve(state.game or EMPTY, event)
+    return with_game(state, game, (event,), state.version, state.updated_at)
 
 
 def _seat_taken(state: TableState, body: Body) -> TableState:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
+from api.json_text import json_text
 from api.store.base import Status
 
 if TYPE_CHECKING:
@@ -26,4 +26,4 @@ def listing(state: TableState) -> str | None:
         "posti": {one.seat: {"nome": one.name, "bot": bool(one.bot)} for one in state.seats},
         "creato_a": state.created_at,
     }
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    return json_text(line)

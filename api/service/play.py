@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["expire_time", "move_key", "play_move"]
 
+_SPELLED: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, default=str).encode
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -31,8 +32,8 @@ def move_key(seat: str, key: str | None, move: Mapping[str, Any]) -> Idempotency
         return None
     if not _KEY.fullmatch(key):
         raise ApiError("move.key_malformed")
-    written = json.dumps(move, sort_keys=True, ensure_ascii=False, default=str)
-    return IdempotencyKey(seat, key, hashlib.sha256(written.encode("utf-8", "replace")).hexdigest())
+    written = _SPELLED(move).encode("utf-8", "replace")
+    return IdempotencyKey(seat, key, hashlib.sha256(written).hexdigest())
 
 
 def _read(raw: Mapping[str, Any], seat: str) -> m.SeatMove:

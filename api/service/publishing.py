@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from api.service.seen import (
-    Shown,
-    Viewer,
-    last_seen,
-    private_basis,
-    private_view,
-    public_view,
-)
+from api.json_text import json_text
+from api.service.seen import Shown, Sight, Viewer, private_basis, table_view
 
 if TYPE_CHECKING:
     from api.service.draft import Fact
@@ -23,10 +16,6 @@ __all__ = ["Audience", "Listener"]
 
 
 _NOT_YOURS: Final = 4403
-
-
-def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 class Listener(Protocol):
@@ -46,39 +35,36 @@ class Listener(Protocol):
 class _Part:
     """A part of a view as it was last sent, and what changes in it."""
 
-    __slots__ = ("shown",)
+    __slots__ = ("_shown",)
 
     def __init__(self, shown: dict[str, Any]) -> None:
-        self.shown = shown
+        self._shown = shown
 
     def move_to(self, shown: dict[str, Any]) -> str:
         """The members that changed, as the inside of a JSON object."""
-        before, self.shown = self.shown, shown
-        parts = [
-            f'"{key}":{_dumps(value)}'
-            for key, value in shown.items()
-            if key != "versione" and (key not in before or before[key] != value)
-        ]
-        parts.extend(f'"{key}":null' for key in before if key not in shown)
-        return ",".join(parts)
+        before, self._shown = self._shown, shown
+        missing = object()
+        changed = {k: v for k, v in shown.items() if before.get(k, missing) != v}
+        changed.update((key, None) for key in before if key not in shown)
+        return json_text(changed)[1:-1]
 
 
 class _OwnPart(_Part):
-    """A viewer's own part; most changes leave all of it but the last event as it was."""
+    """A viewer's own part; most moves of others leave it as it was."""
 
     __slots__ = ("_basis", "_viewer")
 
-    def __init__(self, state: TableState, viewer: Viewer) -> None:
-        super().__init__(private_view(state, viewer))
+    def __init__(self, state: TableState, sight: Sight, viewer: Viewer) -> None:
+        super().__init__(sight.private(viewer))
         self._viewer = viewer
         self._basis = private_basis(state, viewer)
 
-    def follow(self, state: TableState) -> str:
+    def follow(self, state: TableState, sight: Sight) -> str:
         """The members that changed, as the inside of a JSON object."""
         before, self._basis = self._basis, private_basis(state, self._viewer)
-        if before is None or before != self._basis:
-            return self.move_to(private_view(state, self._viewer))
-        return self.move_to({**self.shown, "ultima": last_seen(state, self._viewer)})
+        if before is not None and before == self._basis:
+            return ""
+        return self.move_to(sight.private(self._viewer))
 
 
 class Audience:
@@ -113,11 +99,12 @@ class Audience:
         """Add a connection; the view it starts from."""
         viewer = listener.viewer
         self._listeners.setdefault(viewer, set()).add(listener)
+        sight = Sight(state)
         if self._public is None:
-            self._public = _Part(public_view(state))
+            self._public = _Part(sight.public())
         if viewer not in self._private:
-            self._private[viewer] = _OwnPart(state, viewer)
-        return {**self._public.shown, **self._private[viewer].shown}
+            self._private[viewer] = _OwnPart(state, sight, viewer)
+        return table_view(state, viewer)
 
     def leave(self, listener: Listener) -> None:
         """Forget a connection; without any as its viewer, the view is forgotten too."""
@@ -137,7 +124,7 @@ class Audience:
 
     def tell(self, frame: dict[str, Any]) -> None:
         """Send the same frame to everybody."""
-        text = _dumps(frame)
+        text = json_text(frame)
         for group in self._listeners.values():
             for listener in tuple(group):
                 listener.offer(text)
@@ -148,12 +135,15 @@ class Audience:
             return
         at, first = state.updated_at, state.version - len(facts) + 1
         shown = [Shown(fact, version, at) for version, fact in enumerate(facts, first)]
-        public = self._public.move_to(public_view(state))
+        last = next((one for one in shown if one.event is state.last is not None), None)
+        sight = Sight(state)
+        public = self._public.move_to(sight.public())
         head = f'{{"tipo":"eventi","da":{first - 1},"versione":{state.version},"ora":{at},'
         for viewer, group in self._listeners.items():
             events = ",".join(one.text(viewer) for one in shown)
-            private = self._private[viewer].follow(state)
-            changes = ",".join(filter(None, (public, private)))
+            private = self._private[viewer].follow(state, sight)
+            latest = f'"ultima":{last.body(viewer)}' if last else ""
+            changes = ",".join(filter(None, (public, private, latest)))
             frame = f'{head}"eventi":[{events}],"modifiche":{{{changes}}}}}'
             for listener in tuple(group):
                 listener.offer(frame)

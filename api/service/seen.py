@@ -10,13 +10,14 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from api.json_text import json_text
 from api.service.fold import GAME
 from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine.names import Seat
 from burraco_engine.record.codec import event_from_json
 from burraco_engine.record.views import event_view_to_json, private_to_json, public_to_json
-from burraco_engine.view import redact, view
+from burraco_engine.view import insiders, own_view, redact, view
 
 if TYPE_CHECKING:
     from api.service.draft import Fact
@@ -27,12 +28,10 @@ if TYPE_CHECKING:
 __all__ = [
     "ARBITER",
     "Shown",
+    "Sight",
     "Viewer",
     "entry_text",
-    "last_seen",
     "private_basis",
-    "private_view",
-    "public_view",
     "seat_of",
     "table_view",
 ]
@@ -41,46 +40,37 @@ ARBITER: Final = "arbitro"
 Viewer = str | None
 
 
-def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 def seat_of(viewer: Viewer) -> Seat | None:
     """The seat with whose eyes a viewer looks; None for the arbiter and for spectators."""
     return None if viewer is None or viewer == ARBITER else Seat(viewer)
 
 
-def _text(version: int, at: int, body: Mapping[str, Any]) -> str:
-    return _dumps({"versione": version, "ora": at, **body})
-
-
 class Shown:
-    """One fact, serialised once for everybody and once more for whoever may see more of it."""
+    """One fact, serialised once for everybody and once more for each seat that may know more."""
 
-    __slots__ = ("_at", "_event", "_public", "_size", "_version")
+    __slots__ = ("_body", "_insiders", "_prefix", "event")
 
     def __init__(self, fact: Fact, version: int, at: int) -> None:
         kind, body = fact
-        self._version, self._at = version, at
+        self._prefix = f'{{"versione":{version},"ora":{at},'
         if isinstance(body, Mapping):
-            self._event: Event | None = None
-            self._size = 0
-            self._public = _text(version, at, {"tipo": kind, **body})
+            self.event: Event | None = None
+            self._insiders: tuple[Seat, ...] = ()
+            self._body = json_text({"tipo": kind, **body})
         else:
-            self._event = body
-            public = redact(body, None)
-            self._size = len(public.facts)
-            self._public = _text(version, at, event_view_to_json(public))
+            self.event = body
+            self._insiders = insiders(body)
+            self._body = json_text(event_view_to_json(redact(body, None)))
+
+    def body(self, viewer: Viewer) -> str:
+        """What happened as JSON, as the viewer may see it; the service's own facts are public."""
+        if self.event is None or viewer not in self._insiders:
+            return self._body
+        return json_text(event_view_to_json(redact(self.event, seat_of(viewer))))
 
     def text(self, viewer: Viewer) -> str:
-        """The entry as JSON, as the viewer may see it; the service's own facts are public."""
-        seat = seat_of(viewer)
-        if self._event is None or seat is None:
-            return self._public
-        seen = redact(self._event, seat)
-        if len(seen.facts) == self._size:
-            return self._public
-        return _text(self._version, self._at, event_view_to_json(seen))
+        """The same as an entry of the log: with its version and instant."""
+        return self._prefix + self.body(viewer)[1:]
 
 
 def entry_text(entry: Entry, viewer: Viewer) -> str:
@@ -92,68 +82,79 @@ def entry_text(entry: Entry, viewer: Viewer) -> str:
 
 def table_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
     """The whole table as the viewer sees it; its top-level keys are the unit of change."""
-    return {**public_view(state), **private_view(state, viewer)}
-
-
-def public_view(state: TableState) -> dict[str, Any]:
-    """What every viewer sees alike."""
-    setup = state.setup
-    shown: dict[str, Any] = {
-        "id": state.table_id,
-        "codice": setup.code,
-        "fase": "scaduta" if state.status is Status.EXPIRED else "sala",
-        "smazzate": setup.smazzate,
-    }
-    if state.game is not None:
-        shown |= public_to_json(view(state.game, None))
-        _shift_clock(shown, state.skew)
-    return shown | {
+    sight = Sight(state)
+    last = redact(state.last, seat_of(viewer)) if state.last else None
+    return {
+        **sight.public(),
         "versione": state.version,
-        "politiche": dict(setup.choices),
-        "stato": str(state.status),
-        "assistita": setup.mode == "assistita",
-        "orologi": setup.clocked,
-        "privato": setup.private,
-        "aiuti": setup.hints,
-        "posti": _people(state, shown.get("posti", {})),
-        "arbitro": state.arbiter,
-        "chiamata": _call(state),
-        "consensi": {
-            what: [seat for seat, consent in sorted(state.consents) if consent == what]
-            for what in Consent.ALL
-        },
-        "decisioni": [
-            {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
-            for one in state.rulings
-        ],
-        "rivincita": state.rematch,
+        **sight.private(viewer),
+        "ultima": event_view_to_json(last) if last else None,
     }
 
 
-def private_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
-    """What this viewer sees besides."""
-    seat = seat_of(viewer)
-    shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
-    if state.game is not None:
-        last = redact(state.last, seat) if state.last else None
-        shown |= private_to_json(view(state.game, seat), last)
-    return shown
+class Sight:
+    """What there is to see of a table at one moment, besides what happened last."""
+
+    __slots__ = ("_state", "_table")
+
+    def __init__(self, state: TableState) -> None:
+        self._state = state
+        self._table = view(state.game, None) if state.game is not None else None
+
+    def public(self) -> dict[str, Any]:
+        """What every viewer sees alike."""
+        state, setup = self._state, self._state.setup
+        shown: dict[str, Any] = {
+            "id": state.table_id,
+            "codice": setup.code,
+            "fase": "scaduta" if state.status is Status.EXPIRED else "sala",
+            "smazzate": setup.smazzate,
+        }
+        if self._table is not None:
+            shown |= public_to_json(self._table)
+            del shown["versione"]  # the engine's own count of its events
+            _shift_clock(shown, state.skew)
+        return shown | {
+            "politiche": dict(setup.choices),
+            "stato": str(state.status),
+            "assistita": setup.mode == "assistita",
+            "orologi": setup.clocked,
+            "privato": setup.private,
+            "aiuti": setup.hints,
+            "posti": _people(state, shown.get("posti", {})),
+            "arbitro": state.arbiter,
+            "chiamata": _call(state),
+            "consensi": {
+                what: [seat for seat, consent in sorted(state.consents) if consent == what]
+                for what in Consent.ALL
+            },
+            "decisioni": [
+                {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
+                for one in state.rulings
+            ],
+            "rivincita": state.rematch,
+        }
+
+    def private(self, viewer: Viewer) -> dict[str, Any]:
+        """What this viewer sees besides."""
+        state, seat = self._state, seat_of(viewer)
+        shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
+        if state.game is not None and self._table is not None:
+            table = self._table if seat is None else own_view(self._table, state.game, seat)
+            shown |= private_to_json(table)
+            del shown["ultima"]
+        return shown
 
 
 def private_basis(state: TableState, viewer: Viewer) -> object | None:
-    """What the private view depends on besides the last event; None if on more than that.
+    """What the private part of a sight depends on; None if on more than can be said.
 
-    While it stays equal, only `ultima` changes: so it is for everybody who is not in turn.
+    While it stays equal the part is the same: so it is for everybody who is not in turn.
     """
     seat, game = seat_of(viewer), state.game
     if game is None or not game.playing or seat == game.turn.seat:
         return None
     return () if seat is None else (state.host, game.table.hand(seat), game.status(seat))
-
-
-def last_seen(state: TableState, viewer: Viewer) -> dict[str, Any] | None:
-    """The last event as the viewer saw it: `ultima` of his private view."""
-    return event_view_to_json(redact(state.last, seat_of(viewer))) if state.last else None
 
 
 def _call(state: TableState) -> dict[str, Any] | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from api.json_text import json_text
 from api.problems import ApiError
 from api.service.draft import Draft
 from api.service.fold import opened
@@ -73,7 +73,7 @@ def opening_body(
 
 
 def _begin(table_id: str, body: dict[str, Any], rules: Rules, now: int) -> Draft:
-    entry = Entry(1, "tavolo_aperto", now, json.dumps(body))
+    entry = Entry(1, "tavolo_aperto", now, json_text(body))
     draft = Draft(opened(table_id, entry), rules, now)
     draft.facts.append((entry.kind, body))
     return draft

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+import orjson
+
+from api.json_text import json_text
 from api.problems import ApiError, describe
 from api.service.seats import bearer
 from api.service.seen import ARBITER, entry_text
@@ -36,10 +38,6 @@ class _Closed(Exception):  # noqa: N818 - it is how a conversation ends, not an 
     """The client went away."""
 
 
-def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 async def _frame(receive: Receive) -> dict[str, Any]:
     """The next frame of the client as a JSON object."""
     message = await receive()
@@ -49,8 +47,8 @@ async def _frame(receive: Receive) -> dict[str, Any]:
     try:
         if text is None:
             raise ValueError("binario")
-        frame = json.loads(text)
-    except (ValueError, RecursionError):
+        frame = orjson.loads(text)
+    except ValueError:
         raise ApiError("socket.frame", reason="non è JSON") from None
     if not isinstance(frame, dict):
         raise ApiError("socket.frame", reason="serve un oggetto")
@@ -153,7 +151,7 @@ class _Conversation:
             now = self._service.hub.clock()
             self._connection.offer(
                 f'{{"tipo":"ciao","versione":{version},"ora":{now},'
-                f'"vista":{_dumps(view)},"eventi":[{",".join(missed)}]}}'
+                f'"vista":{json_text(view)},"eventi":[{",".join(missed)}]}}'
             )
 
     async def _check_welcome(self) -> None:
@@ -180,8 +178,7 @@ class _Conversation:
         except (ApiError, EngineError) as error:
             version = self._live.state.version
             problem = {"tipo": "problema", "reply_to": reply_to, **describe(error, version)}
-            # What the client sent may be quoted, and need not be text that can be sent back.
-            self._connection.offer(_dumps(problem).encode("utf-8", "replace").decode())
+            self._connection.offer(json_text(problem))
 
     async def _obey(self, frame: dict[str, Any]) -> None:
         kind = frame.get("tipo")
@@ -206,4 +203,5 @@ class _Conversation:
         if self._who.row not in self._live.tokens:
             raise ApiError("seat.token_wrong")
         acted = await self._service.move(self._table_id, self._who.player, raw, expected, key)
-        self._connection.offer(_dumps({"tipo": "esito", "reply_to": key, "versione": acted.last}))
+        outcome = {"tipo": "esito", "reply_to": key, "versione": acted.last}
+        self._connection.offer(json_text(outcome))

@@ -12,7 +12,7 @@ from burraco_engine.cards import Card, parse_cards
 from burraco_engine.match import setup_for
 from burraco_engine.state import SeatStatus
 from burraco_engine.turn import open_turno, play
-from burraco_engine.view import redact, view
+from burraco_engine.view import insiders, redact, view
 from tests.burraco_engine.plain import NOW, NS, RULES, E, N, O, S, dealt, position, run, took
 
 HIDDEN = {
@@ -39,6 +39,16 @@ def test_everything_of_an_event_is_public_but_what_is_known_to_be_hidden(kind) -
     shown = set(redact(sample(kind), None).facts)
     fields = {field.name for field in dataclasses.fields(kind)}
     assert fields - shown == {name for owner, name in HIDDEN if owner is kind}
+
+
+@pytest.mark.parametrize("kind", get_args(e.Event), ids=lambda kind: kind.__name__)
+def test_only_the_insiders_of_an_event_know_more_of_it_than_everybody(kind) -> None:
+    event = sample(kind)
+    if kind is e.Dealt:
+        event = replace(event, seats=(N, E, S), hands=((), (), ()))
+    everybody = set(redact(event, None).facts)
+    more = {seat for seat in (N, E, S, O) if set(redact(event, seat).facts) > everybody}
+    assert more == set(insiders(event))
 
 
 def test_a_deal_shows_each_seat_its_own_hand() -> None:
