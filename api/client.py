@@ -21,7 +21,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-__all__ = ["Client", "Followed", "Refused", "Seat"]
+__all__ = ["Client", "Followed", "Json", "Refused", "Seat"]
 
 Json: TypeAlias = dict[str, Any]
 _FINAL = {4400, 4401, 4403, 4404}

@@ -37,6 +37,9 @@ _SENTENCES: Final = {
     # tables
     "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),
     "table.full": Sentence(409, "Al tavolo non c'è un posto libero."),
+    "table.invitations": Sentence(
+        409, "Il tavolo ha già {limit} inviti aperti: usa uno di quelli."
+    ),
     "table.too_many": Sentence(503, "Ci sono già troppi tavoli: riprova più tardi."),
     "table.started": Sentence(409, "La partita è già cominciata."),
     "table.not_started": Sentence(409, "La partita non è ancora cominciata."),

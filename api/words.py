@@ -23,6 +23,7 @@ from lexicon.masks import Letters, Rows, read_letters
 from lexicon.paths import data_dir as lexicon_dir
 from parole_engine.admission import (
     AdmissionPolicy,
+    Motive,
     Outcome,
     composable,
     decision_table,
@@ -121,34 +122,47 @@ class Words:
         """The rows that search scans, mapped once."""
         return Rows(self._folder, copies=self._copies)
 
-    def verdict(self, text: str, view: str = "arbitro", code: str = DEFAULT_CODE) -> bytes:
-        """The verdict on one text as JSON."""
+    def verdict(self, text: str, view: str, code: str) -> bytes:
+        """The verdict on one text as JSON; near words are looked for, and that takes its time."""
+        return self.at_once(text, view, code) or self._judged(text, view, code, _SUGGESTIONS)[0]
+
+    def at_once(self, text: str, view: str, code: str) -> bytes | None:
+        """The verdict if it is kept or quickly made; None if near words must be looked for."""
         kept = self._kept.get((text, view, code))
         if kept is not None:
             return kept
-        made = _json(self._explain(text, view, code))
+        made, unknown = self._judged(text, view, code)
+        if unknown and view == "arbitro":
+            return None
+        self.keep(text, view, code, made)
+        return made
+
+    def bare(self, text: str, view: str, code: str) -> bytes:
+        """The verdict without near words."""
+        return self._judged(text, view, code)[0]
+
+    def keep(self, text: str, view: str, code: str, made: bytes) -> None:
+        """Keep a verdict that took its time."""
         if len(self._kept) >= _KEPT:
             self._kept.clear()
         self._kept[text, view, code] = made
-        return made
 
-    def _explain(self, text: str, view: str, code: str) -> dict[str, Any]:
+    def _judged(self, text: str, view: str, code: str, suggest: int = 0) -> tuple[bytes, bool]:
+        """The verdict as JSON, and whether the word is unknown, so that near ones might help."""
         if len(text) > WORD_LIMIT:
             raise ApiError("words.too_long", limit=WORD_LIMIT)
         policy, lexicon = self.policy(code), self.lexicon
-        suggest = _SUGGESTIONS if view == "arbitro" else 0
         explanation = explain_word(text, lexicon, policy, suggest=suggest)
         verdict = explanation.verdict
         if view == "tavolo":
-            return {"parola": verdict.word, "esito": _TABLE_OUTCOMES[verdict.outcome]}
-        spelled = composable(verdict.word, self._letters, policy)
-        return verdict_json(explanation, spelled, policy, lexicon)
+            shown = {"parola": verdict.word, "esito": _TABLE_OUTCOMES[verdict.outcome]}
+        else:
+            spelled = composable(verdict.word, self._letters, policy)
+            shown = verdict_json(explanation, spelled, policy, lexicon)
+        return _json(shown), verdict.motive is Motive.INESISTENTE
 
-    def verdicts(self, texts: Sequence[str], view: str, code: str) -> bytes:
+    def together(self, items: Sequence[bytes], view: str) -> bytes:
         """Many verdicts, and one for all: admitted only if every word is."""
-        if len(texts) > BATCH_LIMIT:
-            raise ApiError("words.too_many", limit=BATCH_LIMIT)
-        items = [self.verdict(text, view, code) for text in texts]
         outcomes = {json.loads(item)["esito"] for item in items}
         doubtful = "in_verifica" if view == "tavolo" else "dubbia"
         overall = next((one for one in ("non_ammessa", doubtful) if one in outcomes), "ammessa")

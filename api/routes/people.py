@@ -45,14 +45,14 @@ router = APIRouter(prefix="/api/v1", tags=["tavoli"])
     "/tavoli/{id}/inviti",
     status_code=201,
     response_class=Response,
-    responses={201: {"model": InvitationDocument}, **problems(401, 403, 404)},
+    responses={201: {"model": InvitationDocument}, **problems(401, 403, 404, 409)},
 )
 async def invitation(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
     """A new link for people who are to sit down."""
-    _, who = await known(request, id)
+    live, who = await known(request, id)
     assert who.player
     hub = services_of(request).service.hub
-    acted = await hub.act(id, lambda draft: invite(draft, Role.INVITATION))
+    acted = await hub.act(id, lambda draft: invite(draft, live.tokens, Role.INVITATION))
     return answer(await link(request, f"/tavolo/{id}", "invito", str(acted.result)), 201)
 
 
@@ -136,7 +136,8 @@ async def consent(request: Request, id: str, body: ConsentRequest) -> Response: 
 )
 async def spectators(request: Request, id: str) -> Response:  # noqa: A002
     """A read-only link for spectators, once everybody at the table has consented."""
-    _, who = await known(request, id)
+    live, who = await known(request, id)
     assert who.player
-    acted = await services_of(request).service.hub.act(id, watch_link)
+    hub = services_of(request).service.hub
+    acted = await hub.act(id, lambda draft: watch_link(draft, live.tokens))
     return answer(await link(request, f"/osserva/{id}", "token", str(acted.result)), 201)

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from api.problems import ApiError
+from api.routes.access import services_of
 from api.schemas.common import problems
 from api.schemas.words import (
     LexiconDocument,
@@ -17,7 +18,8 @@ from api.schemas.words import (
     VerdictsDocument,
     VerifyRequest,
 )
-from api.words import DEFAULT_CODE, VIEWS, WORD_LIMIT
+from api.service.judging import judge
+from api.words import BATCH_LIMIT, DEFAULT_CODE, VIEWS, WORD_LIMIT
 
 if TYPE_CHECKING:
     from api.words import Words
@@ -74,7 +76,11 @@ async def word(request: Request) -> Response:
         view, code = query.get("vista", view), query.get("codice", code)
         if view not in VIEWS:
             raise ApiError("request.malformed", reason=f"vista: {view[:20]!r}")
-    return _answer(words.verdict(request.path_params["parola"], view, code))
+    text = request.path_params["parola"]
+    ready = words.at_once(text, view, code)
+    if ready is None:
+        (ready,) = await judge(words, services_of(request).service.pool, [text], view, code)
+    return _answer(ready)
 
 
 @router.post(
@@ -85,7 +91,11 @@ async def word(request: Request) -> Response:
 async def verify(request: Request, body: VerifyRequest) -> Response:
     """Judge several words at once: one verdict for all and one for each."""
     words: Words = request.app.state.words
-    return _answer(words.verdicts(body.parole, body.vista, body.codice))
+    texts, view, code = body.parole, body.vista, body.codice
+    if len(texts) > BATCH_LIMIT:
+        raise ApiError("words.too_many", limit=BATCH_LIMIT)
+    items = await judge(words, services_of(request).service.pool, texts, view, code)
+    return _answer(words.together(items, view))
 
 
 @router.get(

@@ -69,6 +69,7 @@ class Service:
         self._timers = Timers(clock, self._fire)
         self._bots = BotDriver(self.hub, pool, settings.bot_pace_ms)
         self.presence = Presence(self.hub, self._timers, settings.vanish_seconds * 1000)
+        self._rematches: dict[str, asyncio.Future[str]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._woken = asyncio.Event()
         self.hub.watch(self._watch)
@@ -169,23 +170,24 @@ class Service:
         return acted.last
 
     async def rematch(self, table_id: str) -> str:
-        """A new table for the same people; asked twice, it is the same one."""
+        """A new table for the same people; asked twice, also at once, it is the same one."""
+        pending = self._rematches.get(table_id)
+        if pending is None:
+            pending = asyncio.ensure_future(self._rematch(table_id))
+            self._rematches[table_id] = pending
+            pending.add_done_callback(lambda _: self._rematches.pop(table_id, None))
+        return await asyncio.shield(pending)
+
+    async def _rematch(self, table_id: str) -> str:
         live = await self.hub.table(table_id)
         if live.state.rematch is not None:
             return live.state.rematch
         state, now = live.state, self._clock()
         rules = self.games.rules(state.setup)
         draft = rematch_table(state, live.tokens, rules, self._dice, now)
-
-        def command(noted: Draft) -> str:
-            if noted.state.rematch is None:
-                noted.note("rivincita", tavolo=draft.state.table_id)
-            assert noted.state.rematch is not None
-            return noted.state.rematch
-
+        chosen = draft.state.table_id
         await self.hub.create(draft)
-        chosen = (await self.hub.act(table_id, command)).result
-        assert chosen is not None
+        await self.hub.act(table_id, lambda noted: noted.note("rivincita", tavolo=chosen))
         return chosen
 
     async def move(

@@ -31,6 +31,8 @@ __all__ = [
 
 NAME_LIMIT: Final = 24
 DEVICE_LINK_MS: Final = 600_000
+INVITATIONS: Final = 20
+"""Open invitations of one kind at a table: each is a row that is looked at with every token."""
 
 
 class Bearer:
@@ -158,8 +160,10 @@ def redeem_device(draft: Draft, tokens: tuple[TokenRow, ...], secret: str) -> tu
     return row.seat, token
 
 
-def invite(draft: Draft, role: Role) -> str:
-    """A new secret for people who are to sit down, or for an arbiter."""
+def invite(draft: Draft, tokens: tuple[TokenRow, ...], role: Role) -> str:
+    """A new secret for people who are to sit down, or to watch; there may not be ever more."""
+    if sum(row.role is role for row in tokens) >= INVITATIONS:
+        raise ApiError("table.invitations", limit=INVITATIONS, version=draft.state.version)
     secret, row = new_secret(role)
     draft.note("segreto_emesso", ruolo=str(role), posto=None)
     draft.tokens.append(row)
@@ -179,9 +183,9 @@ def give_consent(
         draft.revoked.extend(row.digest for row in tokens if row.role is Role.SPECTATOR)
 
 
-def watch_link(draft: Draft) -> str:
+def watch_link(draft: Draft, tokens: tuple[TokenRow, ...]) -> str:
     """A read-only token for spectators (the code's angolista): everybody must have consented."""
     lacking = draft.state.lacking(Consent.SPECTATORS)
     if lacking:
         raise ApiError("consent.missing", seats=", ".join(lacking), version=draft.state.version)
-    return invite(draft, Role.SPECTATOR)
+    return invite(draft, tokens, Role.SPECTATOR)

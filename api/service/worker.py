@@ -12,8 +12,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from api.service.games import Games
     from api.service.model import RulingInfo
+    from api.words import Words
     from burraco_engine.cards import Card
     from burraco_engine.melds import Meld
     from burraco_engine.moves import SeatMove
@@ -25,8 +28,17 @@ if TYPE_CHECKING:
     from parole_engine.puzzles.maker import Maker
     from parole_engine.search.plays import Play
 
-__all__ = ["bot_move", "make_puzzle", "mine_puzzles", "prepare", "solve", "table_hints"]
+__all__ = [
+    "bot_move",
+    "make_puzzle",
+    "mine_puzzles",
+    "prepare",
+    "solve",
+    "table_hints",
+    "verdicts",
+]
 
+_words: Words | None = None
 _games: Games | None = None
 _bots: dict[object, Player] = {}
 _maker: Maker | None = None
@@ -50,13 +62,21 @@ def _leave_with(parent: int) -> None:
     os._exit(0)
 
 
+def _judge() -> Words:
+    global _words
+    if _words is None:
+        from api.words import Words
+
+        _words = Words.open(_lexicon_dir)
+    return _words
+
+
 def _ready() -> Games:
     global _games
     if _games is None:
         from api.service.games import Games
-        from api.words import Words
 
-        _games = Games(Words.open(_lexicon_dir), _KEPT_RULES)
+        _games = Games(_judge(), _KEPT_RULES)
     return _games
 
 
@@ -68,6 +88,12 @@ class _Dice:
 
     def below(self, limit: int) -> int:
         return self._random.randrange(limit)
+
+
+def verdicts(texts: Sequence[str], view: str, code: str) -> list[bytes]:
+    """The verdicts on words as JSON, with near words for those that are unknown."""
+    words = _judge()
+    return [words.verdict(text, view, code) for text in texts]
 
 
 def bot_move(

@@ -1,47 +1,40 @@
 """A player in forty lines: `python docs/examples/bot.py http://127.0.0.1:8000` plays a smazzata.
 
-It opens a table against three of the service's bots: it draws, lays the
-best play that the service suggests, and discards a letter that is hard to place.
+It draws, lays the best play that the service suggests, discards a letter hard to place.
 """
 
 import asyncio
 import sys
+from contextlib import suppress
 
-from api.client import Client, Refused
+from api.client import Client, Json, Refused, Seat
 
 HARD_TO_PLACE = "QHZVFGDBPULMCNTSRIOEA"
 
 
-def discard(hand: list[str]) -> list[str]:
-    """The cards in the order in which we would rather lose them, matte last."""
-    return sorted(hand, key=lambda card: HARD_TO_PLACE.find(card[0]) % 99)
-
-
 async def play(address: str) -> None:
-    """Play until the turno is over."""
+    """Play against three of the service's bots until the turno is over."""
     async with Client(address) as client:
         bots = dict.fromkeys("NEO", "principiante")
         seat = await client.open_table("Esempio", bot=bots, smazzate=1, avvia=True)
         async with seat.follow() as table:
             async for _ in table.changes():
-                view = table.view
-                if view["stato"] == "finito":
-                    print(view["esito"]["turno"])
-                    return
-                if view["turno"] != seat.seat or not view["si_puo"]:
-                    continue
-                if "pesca" in view["si_puo"]:
-                    moves = [{"tipo": "pesca"}]
-                else:
-                    found = await seat.call("GET", "/suggerimenti")
-                    moves = [one["mossa"] for one in found["giocate"][:5]]
-                    moves += [{"tipo": "scarta", "carta": card} for card in discard(view["mano"])]
-                for move in moves:
-                    try:
+                for move in await choose(seat, table.view) if table.view["si_puo"] else ():
+                    with suppress(Refused):
                         await table.play(move)
                         break
-                    except Refused as no:
-                        print(no.title)
+                if table.view["stato"] == "finito":
+                    break
+            print(table.view["esito"]["turno"])
+
+
+async def choose(seat: Seat, view: Json) -> list[Json]:
+    """The moves we would make, the best first; matte are the last cards to discard."""
+    if "pesca" in view["si_puo"]:
+        return [{"tipo": "pesca"}]
+    found = [one["mossa"] for one in (await seat.call("GET", "/suggerimenti"))["giocate"][:5]]
+    hand = sorted(view["mano"], key=lambda card: HARD_TO_PLACE.find(card[0]) % 99)
+    return found + [{"tipo": "scarta", "carta": card} for card in hand]
 
 
 asyncio.run(play(sys.argv[1]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import sqlite3
 
@@ -47,6 +48,14 @@ async def test_a_private_table_opens_only_to_its_invitation(client):
     assert invitation["qr"].startswith("data:image/svg+xml")
     again = await seat.call("POST", "/inviti")
     await client.join(table_id, "Ciro", "E", again["segreto"])
+
+
+async def test_a_table_has_at_most_twenty_open_invitations(client):
+    host = await client.open_table("Anna")
+    for _ in range(19):
+        last = await host.call("POST", "/inviti")
+    assert await refusal(host.call("POST", "/inviti")) == "table.invitations"
+    await client.join(host.table_id, "Bea", "N", last["segreto"])
 
 
 async def test_an_open_table_is_listed_until_it_is_full(client):
@@ -188,3 +197,16 @@ async def test_the_rematch_seats_the_same_people_with_their_tokens(client):
     assert view["posti"]["S"]["nome"] == "Anna"
     assert (await host.view())["rivincita"] == made["id"]
     await seat.call("POST", "/avvia")
+
+
+async def test_two_rematches_asked_at_once_are_one_table(settings, tmp_path):
+    async with served(settings) as client:
+        host = await client.open_table(
+            "Anna", smazzate=1, bot=dict.fromkeys("NEO", BOT), avvia=True
+        )
+        async with host.follow() as table:
+            await play_on(table)
+        made = await asyncio.gather(*(host.call("POST", "/rivincita") for _ in range(3)))
+    assert len({one["id"] for one in made}) == 1
+    with contextlib.closing(sqlite3.connect(tmp_path / "parole.db")) as database:
+        assert database.execute("SELECT count(*) FROM tables").fetchone() == (2,)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
 
 import pytest
 
@@ -139,3 +142,14 @@ async def test_after_a_reconnection_in_mid_turn_nothing_is_missing(client):
     assert table.view == full
     drawn = next(entry for entry in missed if entry["tipo"] == "pescata")
     assert "carta" not in drawn, "what he missed is redacted like what he saw"
+
+
+async def test_the_example_bot_of_forty_lines_plays_a_smazzata(client):
+    path = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
+    assert len(path.read_text().splitlines()) <= 40
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(path), client.address, stdout=PIPE, stderr=PIPE
+    )
+    said, failed = await process.communicate()
+    assert (process.returncode, failed.decode()) == (0, "")
+    assert said

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import pytest
 
+from api.app import create_app
+from api.problems import ApiError
+from api.service.judging import judge
+from api.service.worker import verdicts
+from api.words import DEFAULT_CODE as CODE
 from tests.api.support import running
 
 pytestmark = pytest.mark.anyio
@@ -99,3 +107,37 @@ async def test_without_a_lexicon_words_are_unavailable_and_the_rest_works(settin
         assert str(tmp_path) not in answer.text
         classic = {"nome": "Anna", "codice": "classico-2007"}
         assert (await http.post("/api/v1/tavoli", json=classic)).status_code == 201
+
+
+async def test_near_words_of_fifty_unknown_ones_hold_nobody_up(settings):
+    unknown = [f"castr{a}{b}" for a in "aeiou" for b in "bcdfghlmnp"]
+    async with running(settings) as http:
+        request = http.post("/api/v1/parole/verifica", json={"parole": unknown})
+        batch = asyncio.create_task(request)
+        await asyncio.sleep(0)
+        casa = await http.get("/api/v1/parole/casa")
+        assert not batch.done()
+        told = (await batch).json()
+    assert casa.json()["esito"] == "ammessa"
+    assert [one["parola"] for one in told["parole"]] == unknown
+    assert any(one["suggerimenti"] for one in told["parole"])
+
+
+async def test_an_unknown_word_gets_its_verdict_even_when_the_search_is_busy(settings):
+    app = create_app(settings)
+    async with app.router.lifespan_context(app):
+        words, pool = app.state.words, app.state.services.service.pool
+        full = asyncio.create_task(judge(words, pool, ["castro", "castrx"], "arbitro", CODE))
+        waiting = [
+            asyncio.create_task(pool.search(verdicts, [], "arbitro", CODE)) for _ in range(99)
+        ]
+        await asyncio.sleep(0)
+        (bare,) = await judge(words, pool, ["castrx"], "arbitro", CODE)
+        _, later = await full
+        outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert any(isinstance(one, ApiError) for one in outcomes)
+    assert json.loads(bare)["suggerimenti"] == []
+    assert json.loads(later)["suggerimenti"]
+    assert json.loads(bare) | {"suggerimenti": json.loads(later)["suggerimenti"]} == json.loads(
+        later
+    )
