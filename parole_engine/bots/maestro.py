@@ -1,101 +1,122 @@
-"""The maestro: weighs several turns, the words that may still grow, and hands it cannot see."""
+"""The maestro: composes the best turn in its eyes, and plays doubtful choices on in its mind."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from math import exp
-from typing import Final
-
-import numpy as np
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, TypeVar
 
 from burraco_engine.cards import Card
-from burraco_engine.melds import Meld
-from burraco_engine.names import Seat
+from burraco_engine.moves import Collect, Draw, SeatMove
 from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
+from burraco_engine.state import State
 from burraco_engine.view import TableView
 from parole_engine.bots.circolo import Circolo
+from parole_engine.bots.composing import Composer, End, Eyes
+from parole_engine.bots.imagining import imagine
 from parole_engine.bots.planning import Situation, discards
-from parole_engine.search.plays import Play, Search, hints
+from parole_engine.bots.promise import Promise
+from parole_engine.bots.rollout import Rollout
+from parole_engine.search.plays import Play
 from parole_engine.search.turns import TurnPlan
 
-__all__ = ["Maestro"]
+__all__ = ["Maestro", "Skills"]
 
-_NODES_A_WORLD: Final = 500
-"""A sampled hand costs about so many plays looked at."""
-_MOST_WORLDS: Final = 4
+T = TypeVar("T")
+
+_VOLO: Final = 280
+_SCARTO: Final = 60
+"""What it is worth to take the pozzetto: al volo eleven more cards are played in the same turn,
+after a discard it lies face down for a round and costs as much as one not taken if they close."""
+_MATTA: Final = 15
+"""What a matta is worth in the hand beyond its points."""
+_HELD: Final = 0.15
+"""How much of their points cards cost that stay in the hand."""
+_NODES_A_WORLD: Final = 333
+"""A state imagined and played on costs about so many plays looked at."""
+_TURNS: Final = 4
+"""How far it is played on: a round."""
+_DOUBT: Final = 150
+"""Turns that are worth less than the best by more than this, the closing apart, are left out."""
+_CAUTION: Final = 0.5
+"""By how many standard errors another choice must be better than the first."""
+_DRAWS: Final = 8
+"""How many cards of the tallone are tried against the monte."""
+_DRAWN: Final = 12
+"""What a drawn card brings if none is tried."""
 _CANDIDATES: Final = 4
-"""How many discards are tried on the sampled hands."""
-_GROWTH: Final = 0.02
-_STEP: Final = 0.4
-"""A word that may become a burraco with n more cards counts for _GROWTH * _STEP ** (n - 1)."""
+_HANDS: Final = 4
+"""How many discards are tried on how many imagined hands of the next player."""
 _FEEDING: Final = 0.35
+"""What his turn counts for against what it is worth to keep the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skills:
+    """What the maestro thinks of; each can be turned off, to measure what it is worth.
+
+    `memory` of what was collected; the `partner`, who plays on too; the `timing` of the closing,
+    now or later; the `monte`, against cards that may be drawn.
+    """
+
+    memory: bool = True
+    partner: bool = True
+    timing: bool = True
+    monte: bool = True
+
+
+_ALL: Final = Skills()
 
 
 class Maestro(Circolo):
     """Thinks beyond the turn.
 
-    Among several turns it prefers the one whose words can still become burrachi; a discard is
-    tried on sampled hands of the next player, drawn from all the cards it cannot see.
+    The best turn is composed by what its words may become and by how it leaves the hand. Where
+    others are nearly as good, all are played on in states that may be the real one: the partner's
+    and the opponents' turns, the closing, the count.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, skills: Skills = _ALL) -> None:
         super().__init__(rules)
-        self._index = Search.of(rules).index
-        self._least = rules.code.burraco.minimum.value
-        self._points = max(rules.code.burraco.points.value.values())
-        self._promise: dict[str, float] = {}
+        self._skills = skills
+        self._composer = Composer(rules)
+        self._promise = Promise(rules)
+
+    def take(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
+        """Collect if the hand is worth more with the monte than with a card of the tallone.
+
+        What the monte would bring to the next player counts for collecting it.
+        """
+        count = min(_DRAWS, nodes // _NODES_A_WORLD)
+        if self._skills.monte and count:
+            worlds = [self._imagined(view, dice) for _ in range(count)]
+            drawn = fmean(
+                self._with(view, world.table.tallone[-1]) - self._left(world) for world in worlds
+            )
+        else:
+            drawn = self._with(view) + _DRAWN
+        collects = self._with(view, *view.monte) > drawn
+        return Collect(view.turn) if collects else Draw(view.turn)
 
     def choose(self, view: TableView, situation: Situation, dice: Dice, nodes: int) -> TurnPlan:
-        """The turn worth most, the future of its words included."""
-        del view, dice, nodes
-        plans = list(self._plans(situation))
-        for plan in plans:
-            if plan.closes:
-                return plan
-        return max(plans, key=lambda plan: self._value(situation, plan))
-
-    def _plans(self, situation: Situation) -> Iterator[TurnPlan]:
-        """Different turns: rich, thrifty, long words only, lengthening only."""
-        thrifty = self.planner.thrifty
-        yield self.planner.plan(situation, thrifty)
-        yield self.planner.plan(situation)
-        yield self.planner.plan(situation, lambda play: thrifty(play) and len(play.word) >= 5)
-        yield self.planner.plan(situation, lambda play: thrifty(play) and self._tied(play))
-
-    def _tied(self, play: Play) -> bool:
-        return len(play.laid) < len(play.move.cards)
-
-    def _value(self, situation: Situation, plan: TurnPlan) -> float:
-        return self.worth(situation, plan) + self._growth(situation, plan)
-
-    def _growth(self, situation: Situation, plan: TurnPlan) -> float:
-        """What the line's words promise after the plan, beyond what they promised before."""
-        own = {meld.id: meld for meld in situation.melds if meld.line == situation.line}
-        total = 0.0
-        for play in plan.plays:
-            clean = all(card.suit for card in play.move.cards)
-            if clean:
-                total += self._promised(play.word)
-            old = own.get(getattr(play.move, "meld", 0))
-            if old is not None and old.matta is None:
-                total -= self._promised(old.reading)
-        spent = sum(not card.suit for play in plan.plays for card in play.laid)
-        return total - 15.0 * spent
-
-    def _promised(self, word: str) -> float:
-        """The points of a burraco, by how many words of seven letters and more hold this one."""
-        if len(word) >= self._least:
-            return 0.0
-        known = self._promise.get(word)
-        if known is None:
-            rows = self._index.grown(word.lower())
-            lengths = self._index.lengths[rows]
-            more = np.maximum(lengths[lengths >= self._least].astype(np.int64) - len(word), 1)
-            chance = 1.0 - exp(-float(np.sum(_GROWTH * _STEP ** (more - 1))))
-            known = self._promise[word] = 0.5 * self._points * chance
-        return known
+        """The best turn, or one nearly as good that does better when it is played on."""
+        turns = list(self._composer.turns(situation, self._eyes(situation)))
+        closing = next((turn for turn in turns if turn.end is End.CLOSES), None)
+        if closing is not None and not self._skills.timing:
+            return closing.plan
+        best = turns[0]
+        least = best.worth - _DOUBT
+        if best.end is End.CLOSES:
+            least -= self.rules.code.closing.points.value
+        near = [turn for turn in turns if turn.worth >= least]
+        if view.plays:
+            near = [turn for turn in near if turn is best or turn.end is not best.end]
+        return self._weighed(
+            view, near, dice, nodes, lambda rollout, state, turn: rollout.follow(state, turn.plan)
+        ).plan
 
     def discard(self, view: TableView, situation: Situation, dice: Dice, nodes: int) -> Card:
         """The card that costs least: to keep it, and what it brings to hands that may be there."""
@@ -103,39 +124,83 @@ class Maestro(Circolo):
             discards(self.rules, situation.hand, situation.undiscardable),
             key=lambda choice: choice[1],
         )[:_CANDIDATES]
-        worlds = list(self._worlds(view, situation, dice, nodes))
-        if len(choices) == 1 or not worlds:
+        count = min(_HANDS, nodes // _NODES_A_WORLD)
+        if len(choices) == 1 or not count:
             return super().discard(view, situation, dice, nodes)
-        theirs = tuple(meld for meld in view.melds if meld.line != situation.line)
+        worlds = [self._imagined(view, dice) for _ in range(count)]
 
         def cost(choice: tuple[Card, float]) -> float:
             card, worth = choice
-            fed = sum(self._brings(view, theirs, (*world, *view.monte, card)) for world in worlds)
-            return worth + _FEEDING * fed / len(worlds)
+            fed = fmean(self._brings(world, (*world.table.monte, card)) for world in worlds)
+            return worth + _FEEDING * fed
 
         return min(choices, key=cost)[0]
 
-    def _brings(self, view: TableView, theirs: tuple[Meld, ...], hand: tuple[Card, ...]) -> float:
-        line = theirs[0].line if theirs else view.line(self._next(view))
-        best = next(hints(self.rules, hand, theirs, seat=self._next(view), line=line), None)
-        return float(best.gain) if best is not None else 0.0
+    def _left(self, world: State) -> float:
+        """How much better than drawing the monte, left to the next player, is for him."""
+        table = world.table
+        collected = self._brings(world, table.monte)
+        return max(0.0, collected - self._brings(world, table.tallone[-2:-1]))
 
-    def _next(self, view: TableView) -> Seat:
-        seats = [other.seat for other in view.seats]
-        return seats[(seats.index(view.turn) + 1) % len(seats)]
+    def _brings(self, world: State, cards: tuple[Card, ...]) -> float:
+        """What the turn of the next player is worth if he takes `cards`."""
+        seat, table = world.after(world.turn.seat), world.table
+        line = world.line(seat)
+        taken = table.pozzetto_of(line) is not None
+        hand = (*table.hand(seat), *cards)
+        plan = self.planner.plan(Situation(hand, table.melds, seat, line, taken, None))
+        malus = self.rules.code.pozzetti.not_taken.value
+        return plan.gain + (malus if plan.takes_pozzetto else 0)
 
-    def _worlds(
-        self, view: TableView, situation: Situation, dice: Dice, nodes: int
-    ) -> Iterator[tuple[Card, ...]]:
-        """Hands that the next player may hold, drawn from the cards that this seat cannot see."""
-        unseen = Counter(self.rules.deck.census)
-        unseen.subtract(situation.hand)
-        unseen.subtract(view.monte)
-        for meld in view.melds:
-            unseen.subtract(meld.cards)
-        pool = [card for card in self.rules.deck.census for _ in range(max(unseen[card], 0))]
-        size = next(other.cards for other in view.seats if other.seat == self._next(view))
-        for _ in range(min(_MOST_WORLDS, nodes // _NODES_A_WORLD)):
-            left = list(pool)
-            hand = [left.pop(dice.below(len(left))) for _ in range(min(size, len(left)))]
-            yield tuple(hand)
+    def _with(self, view: TableView, *cards: Card) -> int:
+        """What the best turn is worth with these cards in the hand."""
+        situation = Situation.of(view, (*view.hand, *cards))
+        return next(self._composer.turns(situation, self._eyes(situation))).worth
+
+    def _weighed(
+        self,
+        view: TableView,
+        options: Sequence[T],
+        dice: Dice,
+        nodes: int,
+        follow: Callable[[Rollout, State, T], State],
+    ) -> T:
+        """The first option, unless another one does clearly better in the same imagined states."""
+        count = nodes // _NODES_A_WORLD
+        if len(options) == 1 or count < 2:
+            return options[0]
+        rollout = Rollout(
+            self.rules, self.planner, view.turn, turns=_TURNS, partner=self._skills.partner
+        )
+        worlds = [self._imagined(view, dice) for _ in range(count)]
+        first, *others = (
+            [rollout.outcome(follow(rollout, world, option)) for world in worlds]
+            for option in options
+        )
+        best, most = options[0], 0.0
+        for option, results in zip(options[1:], others, strict=True):
+            ahead = [other - one for other, one in zip(results, first, strict=True)]
+            surely = fmean(ahead) - _CAUTION * stdev(ahead) / sqrt(count)
+            if surely > most:
+                best, most = option, surely
+        return best
+
+    def _imagined(self, view: TableView, dice: Dice) -> State:
+        return imagine(self.rules, view, dice, memory=self._skills.memory)
+
+    def _eyes(self, situation: Situation) -> Eyes:
+        """What it sees in plays: words that may become burrachi, matte spent, cards got rid of."""
+        own = {meld.id: meld for meld in situation.melds if meld.line == situation.line}
+        values, promise = self.rules.deck.values, self._promise
+
+        def worth(play: Play) -> float:
+            total = sum(_HELD * values[card] for card in play.laid)
+            total -= _MATTA * sum(not card.suit for card in play.laid)
+            if all(card.suit for card in play.move.cards):
+                total += promise.of(play.word)
+            old = own.get(getattr(play.move, "meld", 0))
+            if old is not None and old.matta is None:
+                total -= promise.of(old.reading)
+            return total
+
+        return Eyes(worth, _VOLO, _SCARTO)

@@ -13,7 +13,7 @@ from burraco_engine.names import Line, Seat
 from burraco_engine.rules import Rules
 from burraco_engine.view import TableView
 from parole_engine.search.packing import Standing
-from parole_engine.search.plays import Play
+from parole_engine.search.plays import Play, Search
 from parole_engine.search.turns import TurnPlan, best_turn
 
 __all__ = ["Planner", "Situation", "banned_card", "discards"]
@@ -54,6 +54,7 @@ class Planner:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
+        self._search = Search.of(rules)
         self._least = rules.code.burraco.minimum.value
 
     def plan(self, situation: Situation, accept: Callable[[Play], bool] | None = None) -> TurnPlan:
@@ -73,6 +74,7 @@ class Planner:
             ),
             accept=sound,
             exact_cards=EXACT_CARDS,
+            search=self._search,
         )
 
     def thrifty(self, play: Play) -> bool:

@@ -58,13 +58,14 @@ def best_turn(
     standing: Standing = _FREE,
     accept: Callable[[Play], bool] | None = None,
     exact_cards: int = EXACT_CARDS,
+    search: Search | None = None,
 ) -> TurnPlan:
     """The turn that brings most M.P. with `hand` on the `melds` of the table, the take done.
 
     `accept` leaves plays out, words that somebody would not know for instance. Hands of more than
-    `exact_cards` are searched by beam.
+    `exact_cards` are searched by beam. Who asks often keeps the `search` of the rules.
     """
-    search = Search.of(rules)
+    search = search or Search.of(rules)
     own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
     exact = len(hand) <= exact_cards
     if exact:

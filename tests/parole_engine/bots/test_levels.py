@@ -1,9 +1,14 @@
 """The three levels: they see what their seat sees, play by the rules and finish their games."""
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from api.commands.games import SeededDice, rules_for
+from burraco_engine.cards import sort_cards, take_out
 from burraco_engine.match import setup_for
+from burraco_engine.moves import Collect, Discard
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.brn import record_of
 from burraco_engine.record.parse import parse_record
@@ -61,30 +66,61 @@ def test_every_move_is_legal_and_the_same_for_the_same_seed_and_budget(rules, bo
             break
 
 
+def permuted(state, viewer):
+    """The state with all cards that `viewer` cannot know in other hands, heaps and places.
+
+    What everybody saw going to a hand stays there.
+    """
+    table = state.table
+    known = {seat: table.seen_with(seat) for seat in table.seats}
+    hidden = {
+        seat: take_out(table.hand(seat), known[seat]) for seat in table.seats if seat != viewer
+    }
+    pool = [card for cards in hidden.values() for card in cards]
+    pool += [card for heap in table.pozzetti for card in heap.cards]
+    pool += table.tallone
+    pool = pool[7:] + pool[:7]
+
+    def give(count):
+        given, pool[:count] = tuple(pool[:count]), []
+        return given
+
+    hands = tuple(
+        sort_cards((*known[seat], *give(len(hidden[seat])))) if seat in hidden else hand
+        for seat, hand in zip(table.seats, table.hands, strict=True)
+    )
+    heaps = tuple(replace(heap, cards=give(len(heap.cards))) for heap in table.pozzetti)
+    changed = replace(table, hands=hands, pozzetti=heaps, tallone=tuple(pool))
+    assert Counter(changed.cards()) == Counter(table.cards())
+    assert changed.hands != table.hands
+    return replace(state, table=changed)
+
+
 @pytest.mark.parametrize("moves", [0, 3, 6, 9])
 def test_cards_that_a_bot_cannot_see_do_not_change_its_move(rules, bot, moves):
-    from dataclasses import replace
-
-    from burraco_engine.cards import sort_cards
-
     state = advance(rules, bot, start(rules, 23), moves)
     if state.outcome is not None:
         return
     seat = state.turn.seat
-    table = state.table
-    hidden = [seat for seat in table.seats if seat != state.turn.seat]
-    pool = [card for other in hidden for card in table.hand(other)] + list(table.tallone)
-    pool = pool[7:] + pool[:7]
-    hands = []
-    for other in table.seats:
-        if other == seat:
-            hands.append(table.hand(other))
-            continue
-        size = len(table.hand(other))
-        hands.append(sort_cards(pool[:size]))
-        pool = pool[size:]
-    changed = replace(state, table=replace(table, hands=tuple(hands), tallone=tuple(pool)))
-    assert changed.table.hands != table.hands
+    changed = permuted(state, seat)
     assert bot(view(state, seat), SeededDice(1), 2000) == bot(
         view(changed, seat), SeededDice(1), 2000
     )
+
+
+def test_nor_do_they_when_others_are_known_to_hold_cards(rules, bot):
+    """Everybody collects and lays nothing for a round, so that there is much to remember."""
+    state = start(rules, 23)
+    for number in range(4):
+        seat = state.turn.seat
+        state = play(rules, state, Collect(seat), now=Millis(number + 2)).state
+        hand, seen = state.table.hand(seat), state.table.seen_with(seat)
+        card = next(card for card in hand if card.suit and card not in seen)
+        state = play(rules, state, Discard(seat, card), now=Millis(number + 2)).state
+    seat = state.turn.seat
+    assert sum(len(other.seen) for other in view(state, seat).seats if other.seat != seat) == 3
+    for each in (state, play(rules, state, Collect(seat), now=Millis(9)).state):
+        changed = permuted(each, seat)
+        assert bot(view(each, seat), SeededDice(1), 2000) == bot(
+            view(changed, seat), SeededDice(1), 2000
+        )

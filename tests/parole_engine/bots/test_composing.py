@@ -1,0 +1,92 @@
+"""Composed turns can be played as they are and end as they say."""
+
+import pytest
+
+from api.commands.games import SeededDice, rules_for
+from burraco_engine.cards import sort_cards
+from burraco_engine.match import setup_for
+from burraco_engine.moves import Discard
+from burraco_engine.names import Millis, Seat
+from burraco_engine.simulate import shuffled_deal
+from burraco_engine.state import Ending
+from burraco_engine.turn import is_legal, open_turno, play
+from burraco_engine.view import view
+from parole_engine.bots.circolo import Circolo
+from parole_engine.bots.composing import Composer, End, Eyes
+from parole_engine.bots.planning import Planner, Situation
+
+NOW = Millis(1)
+PLAIN = Eyes(lambda play: 0.0, volo=280, scarto=60)
+
+
+@pytest.fixture(scope="module")
+def rules():
+    return rules_for("parole-2025", {})
+
+
+def positions(rules, seed, moves):
+    """The tables of a smazzata at the beginning of each turn, the card taken."""
+    setup = setup_for(rules, smazzate=1)
+    state, _ = open_turno(rules, setup, Seat("N"), NOW)
+    state = play(rules, state, shuffled_deal(rules, SeededDice(seed)), now=NOW).state
+    bot = Circolo(rules)
+    for number in range(moves):
+        if state.outcome is not None:
+            return
+        seen = view(state, state.turn.seat)
+        if seen.taken and not seen.plays:
+            yield state
+        state = play(rules, state, bot(seen, SeededDice(number), 2000), now=NOW).state
+
+
+def end_of(rules, state, turn) -> End:
+    """How the turn really ends."""
+    seat = state.turn.seat
+    for laid in turn.plan.plays:
+        state = play(rules, state, laid.move, now=NOW).state
+    if state.turn.via_volo:
+        return End.VOLO
+    moves = [Discard(seat, card) for card in state.table.hand(seat)]
+    move = next(move for move in moves if is_legal(rules, state, move, now=NOW))
+    state = play(rules, state, move, now=NOW).state
+    if state.ending is Ending.CHIUSURA:
+        return End.CLOSES
+    return End.OPEN if state.table.hand(seat) else End.SCARTO
+
+
+def test_every_turn_is_legal_and_ends_as_it_says(rules) -> None:
+    composer, ends = Composer(rules), set()
+    for seed in range(6):
+        for state in positions(rules, seed, 25):
+            situation = Situation.of(view(state, state.turn.seat))
+            turns = list(composer.turns(situation, PLAIN))
+            assert turns[0].worth == max(turn.worth for turn in turns)
+            for turn in turns:
+                assert end_of(rules, state, turn) is turn.end
+                ends.add(turn.end)
+    assert ends == set(End)
+
+
+def test_it_empties_hands_that_a_beam_does_not(rules) -> None:
+    composer, planner = Composer(rules), Planner(rules)
+    emptied = {"composer": 0, "planner": 0}
+    for seed in range(12):
+        hand = sort_cards(shuffled_deal(rules, SeededDice(3, seed)).deck[:14])
+        situation = Situation(hand, (), Seat("N"), "NS", pozzetto_taken=False, undiscardable=None)
+        plans = {
+            "composer": next(composer.turns(situation, PLAIN)).plan,
+            "planner": planner.plan(situation),
+        }
+        for name, plan in plans.items():
+            emptied[name] += sum(len(laid.laid) for laid in plan.plays) == len(hand)
+    assert emptied["composer"] > emptied["planner"] + 2
+
+
+def test_what_the_player_values_decides(rules) -> None:
+    composer = Composer(rules)
+    state = next(positions(rules, 2, 9))
+    situation = Situation.of(view(state, state.turn.seat))
+    lavish = next(composer.turns(situation, PLAIN))
+    dear = Eyes(lambda play: -1000.0, volo=0, scarto=0)
+    assert lavish.plan.plays
+    assert next(composer.turns(situation, dear)).plan.plays == ()
