@@ -37,12 +37,14 @@ _HELD: Final = 0.15
 """How much of their points cards cost that stay in the hand."""
 _NODES_A_WORLD: Final = 333
 """A state imagined and played on costs about so many plays looked at."""
-_TURNS: Final = 4
-"""How far it is played on: a round."""
+_TURNS: Final = 8
+"""How far it is played on: two rounds, which few smazzate outlast."""
 _DOUBT: Final = 150
 """Turns that are worth less than the best by more than this, the closing apart, are left out."""
-_CAUTION: Final = 0.5
+_CAUTION: Final = 1.0
 """By how many standard errors another choice must be better than the first."""
+_AGAIN: Final = 2
+"""How many times as many states are imagined to try a choice again that seemed better."""
 _DRAWS: Final = 8
 """How many cards of the tallone are tried against the monte."""
 _DRAWN: Final = 12
@@ -165,25 +167,31 @@ class Maestro(Circolo):
         nodes: int,
         follow: Callable[[Rollout, State, T], State],
     ) -> T:
-        """The first option, unless another one does clearly better in the same imagined states."""
+        """The first option, unless another one does clearly better in the same imagined states.
+
+        The best of several always seems better than it is, so the one that did best is tried
+        again on new states, and only that counts.
+        """
         count = nodes // _NODES_A_WORLD
-        if len(options) == 1 or count < 2:
+        if len(options) == 1 or not count:
             return options[0]
         rollout = Rollout(
             self.rules, self.planner, view.turn, turns=_TURNS, partner=self._skills.partner
         )
+
+        def results(worlds: list[State], option: T) -> list[int]:
+            return [rollout.outcome(follow(rollout, world, option)) for world in worlds]
+
+        first = options[0]
         worlds = [self._imagined(view, dice) for _ in range(count)]
-        first, *others = (
-            [rollout.outcome(follow(rollout, world, option)) for world in worlds]
-            for option in options
-        )
-        best, most = options[0], 0.0
-        for option, results in zip(options[1:], others, strict=True):
-            ahead = [other - one for other, one in zip(results, first, strict=True)]
-            surely = fmean(ahead) - _CAUTION * stdev(ahead) / sqrt(count)
-            if surely > most:
-                best, most = option, surely
-        return best
+        best = max(options, key=lambda option: sum(results(worlds, option)))
+        if best is first:
+            return first
+        worlds = [self._imagined(view, dice) for _ in range(_AGAIN * count)]
+        pairs = zip(results(worlds, best), results(worlds, first), strict=True)
+        ahead = [one - other for one, other in pairs]
+        sure = fmean(ahead) > _CAUTION * stdev(ahead) / sqrt(len(ahead))
+        return best if sure else first
 
     def _imagined(self, view: TableView, dice: Dice) -> State:
         return imagine(self.rules, view, dice, memory=self._skills.memory)
