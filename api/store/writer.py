@@ -19,10 +19,17 @@ __all__ = ["Writer"]
 
 _log = logging.getLogger("parole.store")
 _GROUP_LIMIT = 512
-_CHECKPOINT_ROWS = 2_000
+_CHECKPOINT_EVERY = 1_000
+_CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
 Task: TypeAlias = "Callable[[Connection], Any]"
 Job: TypeAlias = "tuple[AppendRequest | Task, asyncio.Future[Any]]"
+
+
+def _driver(connection: Connection) -> Any:
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    return driver
 
 
 class Writer:
@@ -41,6 +48,7 @@ class Writer:
             target=self._checkpoint, name="parole-checkpoint", daemon=True
         )
         self._written = threading.Semaphore(0)
+        self._moved = threading.Event()
         self._closed = False
         self._thread.start()
         self._checkpointer.start()
@@ -62,29 +70,35 @@ class Writer:
             await asyncio.to_thread(self._checkpointer.join)
 
     def _run(self) -> None:
-        rows = 0
+        appends = 0
         with self._engine.connect().execution_options(parole_writes=True) as connection:
             open_ = True
             while open_:
                 group, open_ = self._gather()
                 if group:
                     self._tell(group, self._commit(connection, group))
-                    rows += len(group)
-                if rows >= _CHECKPOINT_ROWS or not open_:
-                    rows = 0
+                    appends += len(group)
+                if appends >= _CHECKPOINT_EVERY or not open_:
+                    appends = 0
                     self._written.release()
+                if self._moved.is_set():
+                    self._moved.clear()
+                    _driver(connection).execute(_CHECKPOINT)
 
     def _checkpoint(self) -> None:
-        """Move what is committed from the write-ahead log into the database, beside the writer."""
+        """Move what is committed from the write-ahead log into the database, beside the writer.
+
+        What the writer commits meanwhile is little, and it moves that itself: only a log that has
+        been moved to its end starts over, else it would grow for as long as people play.
+        """
         with self._engine.connect() as connection:
-            driver = connection.connection.driver_connection
-            assert driver is not None
             while True:
                 self._written.acquire()
                 last = self._closed
-                driver.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                _driver(connection).execute(_CHECKPOINT)
                 if last:
                     return
+                self._moved.set()
 
     def _gather(self) -> tuple[list[Job], bool]:
         first = self._jobs.get()

@@ -169,6 +169,19 @@ async def test_after_a_crash_everything_acknowledged_is_there(store, url):
     await other.close()
 
 
+async def test_the_write_ahead_log_starts_over_while_people_play_on(store, tmp_path):
+    """Appends never pause here; a log that waited for a pause would hold all their pages."""
+
+    async def play(number):
+        for version in range(150):
+            new = [entry(version + 1, " " * 3_000)]
+            await store.append(f"t{number}", new, version, summary=PLAYING)
+
+    await asyncio.gather(*(play(number) for number in range(40)))
+    written = 40 * 150 * 3_000
+    assert (tmp_path / "deep" / "parole.db-wal").stat().st_size < 3 * written
+
+
 async def test_a_closed_store_refuses(url):
     store = await SqliteStore.open(url)
     await store.close()
