@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 import tempfile
@@ -39,11 +38,13 @@ def main() -> None:
         _say(*appends.run(folder), "")
         _say(
             "| tables x clients | moves asked/s | reached/s | p50 ms | p99 ms | max ms "
-            "| server CPU ms/move |",
-            "|---|---|---|---|---|---|---|",
+            "| server CPU ms/move | clients' CPU | load |",
+            "|---|---|---|---|---|---|---|---|---|",
         )
-        with Server(folder) as ours:
-            time.sleep(_SETTLE_SECONDS)
-            for rate in (50, 100, 200):
-                _say(asyncio.run(tables.run(ours, 200, rate, 10)))
+        for count in (200, 1_000):
+            for rate in (200, 350, 500):
+                # A server of its own for each row: bots would sit in at the tables left behind.
+                with Server(folder / f"{count}-{rate}") as ours:
+                    time.sleep(_SETTLE_SECONDS)
+                    _say(tables.run(ours, count, rate, 15))
         _say("", "| memory | |", "|---|---|", *memory.run(folder))

@@ -1,8 +1,9 @@
-"""Appending moves durably: SQLite in WAL, synchronous=FULL, group commit."""
+"""Appending moves durably: SQLite in WAL, synchronous=FULL, group commit; and the disk alone."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from pathlib import Path
 
@@ -15,6 +16,28 @@ __all__ = ["run"]
 _TABLES = 400
 _BODY = '{"tipo":"scartata","v":1,"posto":"N","carta":"Zn","a":1800000000000}' + " " * 200
 _PLAYING = Summary(Status.PLAYING)
+_APPEND_BYTES = 6 * 4_120
+"""About six pages of the write-ahead log: the table and its index, the entries, the key."""
+_LIMIT_FILE = 1_000 * _APPEND_BYTES
+
+
+def _disk(folder: Path, rate: float, moves: int) -> str:
+    """The limit: at the same pace, write in place what one append writes and wait for the disk."""
+    delays = []
+    handle = os.open(folder / "limit", os.O_RDWR | os.O_CREAT)
+    os.write(handle, b"\0" * _LIMIT_FILE)
+    os.fsync(handle)
+    start = time.perf_counter()
+    for move in range(moves):
+        time.sleep(max(0.0, start + move / rate - time.perf_counter()))
+        started = time.perf_counter()
+        os.pwrite(handle, b"x" * _APPEND_BYTES, move * _APPEND_BYTES % _LIMIT_FILE)
+        os.fdatasync(handle)
+        delays.append(time.perf_counter() - started)
+    reached = moves / (time.perf_counter() - start)
+    os.close(handle)
+    p50, p99 = quantile(delays, 0.5), quantile(delays, 0.99)
+    return f"| the disk alone, {rate:.0f} | {reached:.0f} | {p50:.1f} | {p99:.1f} |"
 
 
 async def _run(folder: Path, rate: float, moves: int) -> str:
@@ -51,4 +74,8 @@ async def _run(folder: Path, rate: float, moves: int) -> str:
 
 def run(folder: Path) -> list[str]:
     """Rows: moves per second asked and reached, p50 and p99 in milliseconds."""
-    return [asyncio.run(_run(folder, rate, int(rate * 6))) for rate in (250, 1_000, 2_000)]
+    rows = []
+    for rate in (250, 1_000, 2_000):
+        rows.append(_disk(folder, rate, rate * 3))
+        rows.append(asyncio.run(_run(folder, rate, rate * 6)))
+    return rows

@@ -13,6 +13,7 @@ import os
 import re
 import resource
 import time
+from functools import partial
 from typing import Any, Final, cast
 
 import httpx
@@ -28,11 +29,15 @@ _SPARE_FILES: Final = 200
 
 
 def _masked(text: str) -> bytes:
-    """A text frame as a client sends it (RFC 6455); a mask of zeros leaves the bytes as they are."""
+    """A client's text frame (RFC 6455); a mask of zeros leaves the bytes as they are."""
     payload = text.encode()
     size = len(payload)
     head = bytes([0x81, 0x80 | size]) if size < 126 else b"\x81\xfe" + size.to_bytes(2, "big")
     return head + b"\0\0\0\0" + payload
+
+
+def _same(client: Client) -> Client:
+    return client
 
 
 class Client(asyncio.Protocol):
@@ -125,7 +130,7 @@ class Table:
     async def join(self, port: int) -> None:
         loop = asyncio.get_running_loop()
         for client in self.clients.values():
-            await loop.create_connection(lambda client=client: client, "127.0.0.1", port)
+            await loop.create_connection(partial(_same, client), "127.0.0.1", port)
         await self._ready.wait()
 
     def greeted(self, client: Client) -> None:
