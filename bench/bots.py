@@ -1,19 +1,41 @@
-"""How long the bots think: each move of some smazzate among players of one level."""
+"""How long the bots think, and what each thing that the maestro thinks of is worth to it.
 
+A skill is measured where it changes a decision: both choices are played on in the same imagined
+states to the end of the smazzata. Matches would need thousands of deals to tell so small things.
+"""
+
+from dataclasses import fields, replace
+from statistics import fmean, stdev
 from time import perf_counter
 
 from api.commands.games import SeededDice, rules_for
+from burraco_engine.moves import Discard
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import deals, play_turno
+from burraco_engine.state import Phase
 from burraco_engine.view import view
+from parole_engine.bots.imagining import imagine
 from parole_engine.bots.levels import LEVELS
+from parole_engine.bots.maestro import Maestro, Skills
+from parole_engine.bots.planning import Planner, Situation
+from parole_engine.bots.rollout import Rollout
 
 SMAZZATE = 20
 NODES = 2000
+STATES = 24
+TO_THE_END = 40
+SEATS = tuple(map(Seat, "NESO"))
 
 
 def main() -> None:
     rules = rules_for("parole-2025", {})
+    times(rules)
+    print()
+    skills(rules)
+
+
+def times(rules) -> None:  # type: ignore[no-untyped-def]
+    """Each move of some smazzate among players of one level."""
     print("| level | moves | p50 ms | p99 ms | slowest ms |")
     print("|---|---|---|---|---|")
     for name, level in LEVELS.items():
@@ -29,7 +51,7 @@ def main() -> None:
 
         for number in range(SMAZZATE):
             dice = SeededDice(7, number)
-            choosers = dict.fromkeys(map(Seat, "NESO"), choose)
+            choosers = dict.fromkeys(SEATS, choose)
             play_turno(rules, choosers, deals(rules, dice), dice, dealer=Seat("N"))
         taken.sort()
         count = len(taken)
@@ -38,3 +60,74 @@ def main() -> None:
             f"| {taken[-1]:.1f} |",
             flush=True,
         )
+
+
+def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-def]
+    """Every decision of a maestro, taken again without each of its skills."""
+    full = Maestro(rules)
+    names = [field.name for field in fields(Skills)]
+    lesser = {name: Maestro(rules, replace(Skills(), **{name: False})) for name in names}
+    lesser["all four"] = Maestro(rules, Skills(*[False] * len(names)))
+    worth: dict[str, list[float]] = {name: [] for name in lesser}
+    decisions = 0
+
+    def choose(state, _now: Millis, dice):  # type: ignore[no-untyped-def]
+        nonlocal decisions
+        seen = view(state, state.turn.seat)
+        if full_choice(seen):
+            decisions += 1
+            best = decided(full, seen, decisions)
+            for name, bot in lesser.items():
+                other = decided(bot, seen, decisions)
+                if other != best:
+                    worth[name].append(_ahead(rules, full, seen, best, other, decisions))
+        return full(seen, dice, NODES)
+
+    for number in range(smazzate):
+        dice = SeededDice(8, number)
+        play_turno(
+            rules, dict.fromkeys(SEATS, choose), deals(rules, dice), dice, dealer=SEATS[number % 4]
+        )
+    print(f"{decisions} decisions in {smazzate} smazzate.\n")
+    print("| without | decisions that change | M.P. lost by each | M.P. per smazzata and line |")
+    print("|---|---|---|---|")
+    for name, lost in worth.items():
+        half = 1.96 * stdev(lost) / len(lost) ** 0.5 if len(lost) > 1 else 0.0
+        mean = fmean(lost) if lost else 0.0
+        each = sum(lost) / smazzate / 2
+        print(f"| {name} | {len(lost)} | {mean:+.0f} ± {half:.0f} | {each:+.1f} |")
+
+
+def full_choice(seen) -> bool:  # type: ignore[no-untyped-def]
+    """There is something to decide: from where to take, or what to do with the hand."""
+    return seen.phase is Phase.GIOCO or bool(seen.monte)
+
+
+def decided(bot: Maestro, seen, seed: int):  # type: ignore[no-untyped-def]
+    """What a maestro decides: a take, or a whole turn with its discard if it lays nothing."""
+    dice = SeededDice(9, seed)
+    if seen.phase is Phase.PRESA:
+        return bot.take(seen, dice, NODES)
+    situation = Situation.of(seen)
+    plan = bot.choose(seen, situation, dice, NODES)
+    if plan.plays:
+        return tuple(play.move for play in plan.plays), plan
+    return Discard(seen.turn, bot.discard(seen, situation, dice, NODES))
+
+
+def _ahead(rules, bot: Maestro, seen, best, other, seed: int) -> float:  # type: ignore[no-untyped-def]
+    """By how much the first decision does better than the second."""
+    rollout = Rollout(rules, Planner(rules), seen.turn, turns=TO_THE_END)
+    dice = SeededDice(10, seed)
+
+    def outcome(state, choice) -> int:  # type: ignore[no-untyped-def]
+        if isinstance(choice, tuple):
+            return rollout.outcome(rollout.follow(state, choice[1]))
+        state = rollout.moved(state, choice)
+        if seen.phase is Phase.PRESA:
+            now = view(state, seen.turn)
+            state = rollout.follow(state, bot.choose(now, Situation.of(now), dice, 0))
+        return rollout.outcome(state)
+
+    states = [imagine(rules, seen, dice) for _ in range(STATES)]
+    return fmean(outcome(state, best) - outcome(state, other) for state in states)

@@ -58,10 +58,10 @@ class Rollout:
         """
         volo = state.turn.via_volo
         for laid in plan.plays:
-            state = self._moved(state, laid.move)
+            state = self.moved(state, laid.move)
         return state if state.turn.via_volo and not volo else self._discarded(state)
 
-    def _moved(self, state: State, move: Move) -> State:
+    def moved(self, state: State, move: Move) -> State:
         """The state after a move, the same state if it is refused."""
         try:
             return play(self._rules, state, move, now=_NOW).state
@@ -81,9 +81,9 @@ class Rollout:
         if monte and not state.status(seat).must_draw and not self._idle(state):
             both = self._plan(state, (*state.table.hand(seat), *monte))
             if both.closes or both.takes_pozzetto:
-                return self._moved(state, Collect(seat))
-        drawn = self._moved(state, Draw(seat))
-        return drawn if drawn is not state else self._moved(state, Collect(seat))
+                return self.moved(state, Collect(seat))
+        drawn = self.moved(state, Draw(seat))
+        return drawn if drawn is not state else self.moved(state, Collect(seat))
 
     def _played(self, state: State) -> State:
         """The richest turn; a pozzetto taken al volo is played on in the next step."""
@@ -114,7 +114,7 @@ class Rollout:
         for card, _ in sorted(choices, key=lambda choice: choice[1]):
             move = Discard(seat, card)
             if is_legal(self._rules, state, move, now=_NOW):
-                return self._moved(state, move)
+                return self.moved(state, move)
         forced = forced_discard(self._rules, state)
         assert forced is not None, "a turn can always end"
-        return self._moved(state, Discard(seat, forced))
+        return self.moved(state, Discard(seat, forced))

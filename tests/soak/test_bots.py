@@ -12,7 +12,7 @@ PAROLE = Path(sys.executable).parent / "parole"
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("better", "worse", "deals"), [("circolo", "principiante", 200), ("maestro", "circolo", 600)]
+    ("better", "worse", "deals"), [("circolo", "principiante", 200), ("maestro", "circolo", 200)]
 )
 def test_a_level_beats_the_one_below(better, worse, deals):
     done = subprocess.run(
