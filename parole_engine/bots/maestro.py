@@ -17,7 +17,7 @@ from burraco_engine.view import TableView
 from parole_engine.bots.circolo import Circolo
 from parole_engine.bots.composing import Composer, End, Eyes
 from parole_engine.bots.imagining import imagine
-from parole_engine.bots.planning import Situation, discards
+from parole_engine.bots.planning import Planner, Situation, discards
 from parole_engine.bots.promise import Promise
 from parole_engine.bots.rollout import Rollout
 from parole_engine.search.plays import Play
@@ -28,25 +28,27 @@ __all__ = ["Maestro", "Skills"]
 T = TypeVar("T")
 
 _VOLO: Final = 280
-_SCARTO: Final = 60
+_SCARTO: Final = 100
 """What it is worth to take the pozzetto: al volo eleven more cards are played in the same turn,
 after a discard it lies face down for a round and costs as much as one not taken if they close."""
 _MATTA: Final = 15
 """What a matta is worth in the hand beyond its points."""
 _HELD: Final = 0.15
 """How much of their points cards cost that stay in the hand."""
-_NODES_A_WORLD: Final = 333
+_NODES_A_WORLD: Final = 500
 """A state imagined and played on costs about so many plays looked at."""
-_TURNS: Final = 8
-"""How far it is played on: two rounds, which few smazzate outlast."""
-_DOUBT: Final = 150
+_QUICK: Final = 4
+"""How many plays of a length and place players look at in imagined states."""
+_TURNS: Final = 6
+"""How far they are played on, which few smazzate outlast."""
+_DOUBT: Final = 80
 """Turns that are worth less than the best by more than this, the closing apart, are left out."""
 _CAUTION: Final = 1.0
 """By how many standard errors another choice must be better than the first."""
 _AGAIN: Final = 2
 """How many times as many states are imagined to try a choice again that seemed better."""
-_DRAWS: Final = 8
-"""How many cards of the tallone are tried against the monte."""
+_NODES_A_DRAW: Final = 333
+"""A card of the tallone tried against the monte costs about so many."""
 _DRAWN: Final = 12
 """What a drawn card brings if none is tried."""
 _CANDIDATES: Final = 4
@@ -85,6 +87,7 @@ class Maestro(Circolo):
         super().__init__(rules)
         self._skills = skills
         self._composer = Composer(rules)
+        self._quick = Planner(rules, each=_QUICK)
         self._promise = Promise(rules)
 
     def take(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
@@ -92,7 +95,7 @@ class Maestro(Circolo):
 
         What the monte would bring to the next player counts for collecting it.
         """
-        count = min(_DRAWS, nodes // _NODES_A_WORLD)
+        count = nodes // _NODES_A_DRAW
         if self._skills.monte and count:
             worlds = [self._imagined(view, dice) for _ in range(count)]
             drawn = fmean(
@@ -104,7 +107,10 @@ class Maestro(Circolo):
         return Collect(view.turn) if collects else Draw(view.turn)
 
     def choose(self, view: TableView, situation: Situation, dice: Dice, nodes: int) -> TurnPlan:
-        """The best turn, or one nearly as good that does better when it is played on."""
+        """The best turn, or one nearly as good that does better when it is played on.
+
+        That is weighed at the beginning of a turn, and again where it would close.
+        """
         turns = list(self._composer.turns(situation, self._eyes(situation)))
         closing = next((turn for turn in turns if turn.end is End.CLOSES), None)
         if closing is not None and not self._skills.timing:
@@ -113,9 +119,9 @@ class Maestro(Circolo):
         least = best.worth - _DOUBT
         if best.end is End.CLOSES:
             least -= self.rules.code.closing.points.value
+        elif view.plays:
+            return best.plan
         near = [turn for turn in turns if turn.worth >= least]
-        if view.plays:
-            near = [turn for turn in near if turn is best or turn.end is not best.end]
         return self._weighed(
             view, near, dice, nodes, lambda rollout, state, turn: rollout.follow(state, turn.plan)
         ).plan
@@ -176,7 +182,7 @@ class Maestro(Circolo):
         if len(options) == 1 or not count:
             return options[0]
         rollout = Rollout(
-            self.rules, self.planner, view.turn, turns=_TURNS, partner=self._skills.partner
+            self.rules, self._quick, view.turn, turns=_TURNS, partner=self._skills.partner
         )
 
         def results(worlds: list[State], option: T) -> list[int]:

@@ -14,7 +14,7 @@ from burraco_engine.rules import Rules
 from burraco_engine.view import TableView
 from parole_engine.search.packing import Standing
 from parole_engine.search.plays import Play, Search
-from parole_engine.search.turns import TurnPlan, best_turn
+from parole_engine.search.turns import EACH, TurnPlan, best_turn
 
 __all__ = ["Planner", "Situation", "banned_card", "discards"]
 
@@ -52,8 +52,10 @@ class Situation:
 class Planner:
     """Plans whole turns by the rules of one word game."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, each: int = EACH) -> None:
+        """`each` plays of a length and place are looked at in a large hand."""
         self._rules = rules
+        self._each = each
         self._search = Search.of(rules)
         self._least = rules.code.burraco.minimum.value
 
@@ -74,6 +76,7 @@ class Planner:
             ),
             accept=sound,
             exact_cards=EXACT_CARDS,
+            each=self._each,
             search=self._search,
         )
 

@@ -27,7 +27,7 @@ from parole_engine.search.plays import Play, Search
 __all__ = ["TurnPlan", "best_turn", "legal_order"]
 
 EXACT_CARDS: Final = 12
-_EACH: Final = 12
+EACH: Final = 12
 _TRIES: Final = 2000
 _FREE: Final = Standing()
 
@@ -58,12 +58,14 @@ def best_turn(
     standing: Standing = _FREE,
     accept: Callable[[Play], bool] | None = None,
     exact_cards: int = EXACT_CARDS,
+    each: int = EACH,
     search: Search | None = None,
 ) -> TurnPlan:
     """The turn that brings most M.P. with `hand` on the `melds` of the table, the take done.
 
     `accept` leaves plays out, words that somebody would not know for instance. Hands of more than
-    `exact_cards` are searched by beam. Who asks often keeps the `search` of the rules.
+    `exact_cards` are searched by beam over the best `each` plays of a length and place. Who asks
+    often keeps the `search` of the rules.
     """
     search = search or Search.of(rules)
     own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
@@ -71,7 +73,7 @@ def best_turn(
     if exact:
         stream = search.plays(hand, own, seat=seat, every=True)
     else:
-        stream = search.sampled(hand, own, seat=seat, each=_EACH)
+        stream = search.sampled(hand, own, seat=seat, each=each)
     if accept is not None:
         stream = filter(accept, stream)
     packing = Packing(rules, hand, standing)
