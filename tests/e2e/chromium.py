@@ -16,8 +16,13 @@ FLAGS = [
 ]
 
 
+def path() -> str:
+    """Where it is."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    assert found, "scripts/browser.sh installs Chromium"
+    return found
+
+
 def launch(playwright: Playwright) -> Browser:
     """Start it without a window."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    assert path, "scripts/browser.sh installs Chromium"
-    return playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
+    return playwright.chromium.launch(executable_path=path(), headless=True, args=FLAGS)

@@ -221,11 +221,11 @@ class TouchPerson(Person):
         what.tap()
 
 
-def meet_bots(page: Page, server: Server, kind: type[Person] = Person) -> Person:
+def meet_bots(page: Page, server: Server, kind: type[Person] = Person, door: str = "dai") -> Person:
     """From the home to a table with three bots, as a newcomer does."""
     page.goto("/")
     person = kind(page, server)
-    person.activate(page.locator("[data-atto=dai]"))
+    person.activate(page.locator(f"[data-atto={door}]"))
     name = page.locator("dialog[open] input[name=nome]")
     expect(name).to_be_visible()
     name.press_sequentially("Anna")

@@ -35,6 +35,7 @@ class Staged:
         self.moves: list[dict[str, Any]] = []
         self.path = f"/{page}/{name}"
         self._view = {**view, "id": name}
+        self._socket: WebSocketRoute | None = None
         self._events = [{"versione": at, **event} for at, event in enumerate(events, 1)]
         seat = json.dumps({"token": "pt_scena", "posto": "S"})
         context.add_init_script(
@@ -52,10 +53,21 @@ class Staged:
         page.wait_for_function("() => document.fonts.status === 'loaded'")
         return page
 
+    def happens(self, *events: dict[str, Any], **changes: Any) -> None:
+        """Tell the page what happens now, and what it changes."""
+        assert self._socket is not None
+        before = self._view["versione"]
+        self._view |= {**changes, "versione": before + 1}
+        told = [{"versione": before + 1, **event} for event in events]
+        frame = {"tipo": "eventi", "da": before, "versione": before + 1, "eventi": told}
+        self._socket.send(json.dumps({**frame, "modifiche": changes}))
+
     def _past(self, route: Route) -> None:
         route.fulfill(json={"versione": VERSION, "eventi": self._events})
 
     def _talk(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+
         def heard(text: str | bytes) -> None:
             frame = json.loads(text)
             if frame["tipo"] == "ciao":

@@ -12,9 +12,11 @@ def test_the_chosen_level_plays_at_the_next_table(open_context: OpenContext) -> 
     page.goto("/", wait_until="networkidle")
     page.get_by_role("button", name="Livello dei bot").click()
     page.get_by_label("Circolo: sa tutte le parole").check()
-    page.get_by_role("button", name="Avanti").click()
+    page.get_by_role("button", name="Va bene").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Livello dei bot: circolo")).to_be_visible()
     page.reload(wait_until="networkidle")
+    expect(page.get_by_role("button", name="Livello dei bot: circolo")).to_be_visible()
     page.get_by_role("button", name="Dai le carte").click()
     page.get_by_label("Il tuo nome al tavolo").fill("Prova")
     with page.expect_request("**/api/v1/tavoli") as asked:

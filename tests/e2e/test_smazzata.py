@@ -34,9 +34,14 @@ def test_a_person_plays_a_complete_smazzata_with_the_mouse(
 def test_a_person_plays_a_complete_smazzata_with_the_keyboard_alone(
     open_context: OpenContext, server: Server
 ) -> None:
-    person = meet_bots(open_context().new_page(), server, KeyboardPerson)
+    """The guided game is one smazzata; its rematch does not wait for bots."""
+    person = meet_bots(open_context().new_page(), server, KeyboardPerson, door="guidata")
+    first = person.table_id
     assert person.play_smazzata() >= 1
     check_sheet(person)
+    person.activate(person.page.get_by_role("button", name="Rivincita"))
+    person.page.wait_for_url(lambda url: "/tavolo/" in url and first not in url)
+    expect(person.page.locator(".mano [data-slot]")).to_have_count(11)
 
 
 def test_a_finger_on_a_phone_makes_a_word_and_discards(

@@ -200,6 +200,14 @@ POSITIONS: dict[str, Any] = {
         chi_chiude="S",
         turno_punti=[{"NS": 310, "EO": 445}, {"NS": 520, "EO": 235}],
     ),
+    "turno": lambda: view(
+        fase="terminata",
+        esito={**SHEET, "turno": {"vp": {"NS": 13, "EO": 7}}},
+        fine="chiusura",
+        chi_chiude="S",
+        smazzate=2,
+        turno_punti=[{"NS": 310, "EO": 445}, {"NS": 520, "EO": 235}],
+    ),
     "sala": lambda: {
         **view([], fase="sala", giochi=[], si_puo=[], posti=LOBBY_SEATS, orologi=False),
         "ospite": True,

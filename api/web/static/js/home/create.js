@@ -69,7 +69,7 @@ export const askLevel = () =>
           },
         },
         group('livello', 'casa.livello_domanda', LEVELS.map((level) => [level, t(`casa.livello_${level}`)]), recall('livello', LEVELS[0])),
-        h('button', { class: 'bottone primario', type: 'submit' }, t('casa.avanti'), h('bp-icona', { nome: 'destra' })),
+        h('button', { class: 'bottone primario', type: 'submit' }, t('casa.va_bene')),
       ),
   });
 

@@ -34,11 +34,22 @@ async function invite() {
 
 async function level() {
   const chosen = await askLevel();
-  if (chosen) remember('livello', chosen);
+  if (!chosen) return;
+  remember('livello', chosen);
+  tellLevel();
+}
+
+/** The button says which level the next bots have. */
+function tellLevel() {
+  find('#livello').textContent = recall('livello', 'principiante');
+}
+
+async function tables() {
+  if (await showTables()) await invite();
 }
 
 /** @type {Record<string, () => Promise<void>>} */
-const ACTS = { dai: () => deal(false), guidata: () => deal(true), amici: invite, aperti: showTables, livello: level };
+const ACTS = { dai: () => deal(false), guidata: () => deal(true), amici: invite, aperti: tables, livello: level };
 
 document.addEventListener('click', async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest?.('[data-atto]');
@@ -54,6 +65,7 @@ document.addEventListener('click', async (event) => {
   }
 });
 
+tellLevel();
 showPuzzle(find('#enigma'));
 const resume = await lastTable();
 if (resume) {

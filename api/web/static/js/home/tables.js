@@ -7,14 +7,14 @@ import { openDialog } from '../ui/dialog.js';
 /** Who already sits. @param {Record<string, {nome: string | null}>} seats @returns {string[]} */
 const people = (seats) => Object.values(seats).flatMap((seat) => (seat.nome ? [seat.nome] : []));
 
-/** The tables where anybody may sit. */
+/** The tables where anybody may sit. @returns {Promise<boolean>} whether to open one instead */
 export async function showTables() {
   const tables = await openTables();
-  await openDialog({
+  const wanted = await openDialog({
     title: t('casa.aperti'),
-    body: () =>
+    body: (close) =>
       tables.length === 0
-        ? h('p', null, t('casa.nessun_tavolo'))
+        ? [h('p', null, t('casa.nessun_tavolo')), h('button', { class: 'bottone primario', type: 'button', onclick: () => close(true) }, t('casa.crea'), h('bp-icona', { nome: 'destra' }))]
         : h(
             'ul',
             { class: 'tavoli-aperti' },
@@ -28,4 +28,5 @@ export async function showTables() {
             ),
           ),
   });
+  return wanted === true;
 }

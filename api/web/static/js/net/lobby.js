@@ -46,6 +46,15 @@ export async function lastTable() {
   }
 }
 
+/** Deals at a table of mine; one that plays already needs no start. @param {string} id */
+export async function startTable(id) {
+  try {
+    await call(`/tavoli/${id}/avvia`, { method: 'POST', token: seatAt(id).token, body: {} });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
 /**
  * Takes a free seat and keeps it.
  * @param {string} id

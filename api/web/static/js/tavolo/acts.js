@@ -4,7 +4,7 @@ import { Refusal } from '../net/api.js';
 import { t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
 import { ask } from '../ui/dialog.js';
-import { notify } from '../ui/notice.js';
+import { hush, notify } from '../ui/notice.js';
 import { examine } from './exam.js';
 import { chooseDiscard } from './discard.js';
 import { arrange, moveSlot } from './hand.js';
@@ -31,6 +31,7 @@ export class Acts {
 
   /** @param {Tray.Tray} tray */
   setTray(tray) {
+    hush();
     this.store.set({ tray });
     examine(this.store);
   }
@@ -117,6 +118,7 @@ export class Acts {
   /** Does an act of the action bar, or says why not. @param {import('./legal.js').Act} act */
   async press(act) {
     if (this.flight?.act === act) return;
+    hush();
     await this.landed();
     const reason = obstacle(this.store.state, act);
     if (reason) {
@@ -172,6 +174,7 @@ export class Acts {
    */
   async send(move) {
     await this.landed();
+    hush();
     const done = this.deliver(move);
     this.flight = { act: ACT_OF[String(move.tipo)] ?? '', done };
     this.store.set({ busy: true });

@@ -12,10 +12,11 @@ import * as Tray from './tray.js';
 /**
  * @param {import('./model.js').State} state
  * @param {import('./acts.js').Acts} acts
- * @param {{hints: (() => void) | null, guide: string | null, endGuide: () => void}} on
+ * @param {{hints: (() => void) | null, guide: string | null, endGuide: () => void, sheet: () => void}} on
  */
 export function dock(state, acts, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
+  const over = isOver(view);
   const size = extent(state.slots.length);
   return h(
     'section',
@@ -30,15 +31,19 @@ export function dock(state, acts, on) {
       h('p', null, turnSentence(state)),
       view.orologio && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, '')) : null,
     ),
-    trayView(state, acts, on.hints),
+    over ? null : trayView(state, acts, on.hints),
     h(
       'ul',
       { class: 'mano', 'aria-label': t('banco.mano', { n: view.mano.length }) },
       state.slots.map((slot, index) => slotView(state, slot, index, acts)),
     ),
-    actions(state, acts, on.hints),
+    over ? backToSheet(state, on.sheet) : actions(state, acts, on.hints),
   );
 }
+
+/** After the last card there is one way on: the points. @param {import('./model.js').State} state @param {() => void} open */
+export const backToSheet = (state, open) =>
+  state.sheet ? h('div', { key: 'punti', class: 'azioni' }, h('button', { class: 'bottone primario torna-punti', type: 'button', onclick: open }, t('punti.torna'), h('bp-icona', { nome: 'destra' }))) : null;
 
 const DUTIES = ['deve_pescare', 'deve_raccogliere', 'solo_scarto', 'non_gioca'];
 
@@ -89,6 +94,7 @@ function slotView(state, slot, index, acts) {
 function actions(state, acts, hints) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const fit = fitting(state);
+  const refuted = state.exam?.outcome === 'non_ammessa' && state.targets.length === 0 && (fit === 'cala' || fit === 'lega');
   const button = (/** @type {import('./legal.js').Act} */ act, /** @type {string} */ label, /** @type {string | number} */ note = '') => {
     const no = obstacle(state, act);
     return h(
@@ -96,7 +102,7 @@ function actions(state, acts, hints) {
       {
         key: act,
         type: 'button',
-        class: `bottone ${act}${fit === act && !no ? ' primario' : ''}`,
+        class: `bottone ${act}${fit === act && !no && !refuted ? ' primario' : ''}`,
         'aria-disabled': no ? 'true' : null,
         'aria-description': no ? `${no.text} ${no.article ?? ''}` : null,
         onclick: () => acts.press(act),
@@ -109,7 +115,7 @@ function actions(state, acts, hints) {
   const single = state.tray.meld === null && state.tray.history.length === 1 ? state.tray.pieces[0].card : null;
   return h(
     'div',
-    { class: `azioni ${isMyTurn(view) && view.fase === 'presa' ? 'fase-presa' : 'fase-gioco'}`, role: 'group', 'aria-label': t('azione.titolo'), 'aria-busy': state.busy ? 'true' : null },
+    { key: 'azioni', class: `azioni ${isMyTurn(view) && view.fase === 'presa' ? 'fase-presa' : 'fase-gioco'}`, role: 'group', 'aria-label': t('azione.titolo'), 'aria-busy': state.busy ? 'true' : null },
     h(
       'button',
       { class: 'icona ordina', type: 'button', 'aria-label': t(`ordine.${state.order}_voce`), onclick: () => acts.toggleOrder() },

@@ -3,6 +3,12 @@ import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 
+/** @typedef {import('./model.js').State['log'][number]} Entry */
+
+const TAKING = new Set(['pescata', 'monte_raccolto']);
+/** The others at the table. */
+const MOST_TURNS = 3;
+
 /** @param {import('./story.js').Part[]} parts */
 export const rich = (parts) => parts.map((part) => (typeof part === 'string' ? part : h('b', null, part.strong)));
 
@@ -35,28 +41,49 @@ export const openLog = (state) =>
   });
 
 /**
- * The last move in one line (phone), or what I took when my hand is long.
+ * On small screens: what the others did since my last turn, or what I have just played.
  * @param {import('./model.js').State} state
  * @param {{log: () => void}} on
  */
 export function lastMove(state, on) {
-  const entry = state.log.at(-1);
-  const who = entry?.seat ? t(`posto.${entry.seat}`) : '';
-  const turn = lastTurn(state.log);
+  const turns = lastTurns(state);
+  const line = (/** @type {Entry[]} */ turn) => [h('b', null, who(state, turn[0])), ' ', brief(turn).map((item, index) => [index ? ', ' : '', rich(item.brief)])];
   return h(
     'div',
     { class: 'ultima' },
     h('bp-icona', { nome: 'destra' }),
-    h('p', null, entry ? [h('b', null, who), ' ', turn.map((item, index) => [index ? ', ' : '', rich(item.brief)])] : t('registro.vuoto')),
+    h('div', null, turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto'))),
     h('button', { class: 'icona', type: 'button', 'aria-label': t('registro.apri'), onclick: on.log }, h('bp-icona', { nome: 'registro' })),
   );
 }
 
-/** What the last player did, without the draw unless it was all. @param {import('./model.js').State['log']} entries */
-function lastTurn(entries) {
-  const last = entries.at(-1);
-  const from = entries.findLastIndex((entry) => entry.seat !== last?.seat) + 1;
-  const turn = entries.slice(from);
-  const played = turn.filter((entry) => entry.kind !== 'pescata');
+/** @param {import('./model.js').State} state @param {Entry} entry */
+const who = (state, { seat }) => (seat ? state.view?.posti[seat]?.nome || t(`posto.${seat}`) : '');
+
+/** What was played, without the draw unless it was all. @param {Entry[]} turn */
+function brief(turn) {
+  const played = turn.filter((entry) => !TAKING.has(entry.kind));
   return (played.length ? played : turn).slice(-2);
+}
+
+/**
+ * The turns to tell, oldest first. What I take does not hide what was played before.
+ * @param {import('./model.js').State} state
+ * @returns {Entry[][]}
+ */
+function lastTurns({ log: entries, view }) {
+  /** @type {Entry[][]} */
+  const turns = [];
+  for (const entry of entries.slice(entries.findLastIndex((item) => item.kind === 'distribuzione') + 1)) {
+    const last = turns.at(-1);
+    if (last && last[0].seat === entry.seat) last.push(entry);
+    else turns.push([entry]);
+  }
+  const mine = (/** @type {Entry[]} */ turn) => turn[0].seat !== null && turn[0].seat === view?.posto;
+  const latest = turns.at(-1);
+  if (latest && mine(latest)) {
+    if (turns.length === 1 || latest.some((entry) => !TAKING.has(entry.kind))) return [latest];
+    turns.pop();
+  }
+  return turns.slice(Math.max(turns.findLastIndex(mine) + 1, turns.length - MOST_TURNS));
 }

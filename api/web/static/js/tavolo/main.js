@@ -4,14 +4,14 @@ import { find, h, render } from '../lib/dom.js';
 import { nameOf } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
-import { fragment, tokenFor } from '../net/lobby.js';
+import { fragment, startTable, tokenFor } from '../net/lobby.js';
 import { TableLink, keepSeat, seatAt } from '../net/table.js';
 import { ask } from '../ui/dialog.js';
-import { announce } from '../ui/notice.js';
+import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
 import { Acts } from './acts.js';
-import { dock } from './dock.js';
+import { backToSheet, dock } from './dock.js';
 import { enableDrag } from './drag.js';
 import { advice } from './guide.js';
 import { reconcile } from './hand.js';
@@ -37,6 +37,7 @@ const id = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
 const store = createStore();
 let entries = 0;
 let skew = 0;
+let onSheet = false;
 
 const arbiter = fragment('arbitro');
 if (arbiter) {
@@ -57,7 +58,7 @@ const link = new TableLink(id, await tokenFor(id), {
 const acts = new Acts(store, link);
 
 function refused() {
-  render(root, h('main', { class: 'assente', id: 'contenuto' }, h('h1', null, t('tavolo.assente')), h('p', null, h('a', { href: '/' }, t('menu.casa')))));
+  render(root, h('main', { class: 'assente', id: 'contenuto' }, h('h1', null, t('tavolo.assente')), h('p', null, t('tavolo.assente_perche')), h('p', null, h('a', { class: 'bottone primario', href: '/' }, t('menu.casa')))));
 }
 
 /** @param {import('./model.js').View} view */
@@ -102,7 +103,7 @@ function takeEvents(events, live) {
     const told = tell(event);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
-    if (event.posto && event.posto === view?.posto) rememberTaken(event);
+    if (event.posto && event.posto === view?.posto) mine(event, live);
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
@@ -125,8 +126,9 @@ function timeTurns(event, fresh) {
   store.set({ turnStart: { seat: event.posto, at: event.a } });
 }
 
-/** @param {any} event */
-function rememberTaken(event) {
+/** What I took, in words; the pozzetto is news. @param {any} event @param {boolean} live */
+function mine(event, live) {
+  if (event.tipo === 'pozzetto_preso' && live) notify(t(event.al_volo ? 'banco.pozzetto_volo' : 'banco.pozzetto'));
   if (event.tipo === 'pescata' && event.carta) store.set({ taken: t('banco.pescato', { carta: nameOf(event.carta) }) });
   if (event.tipo === 'monte_raccolto') store.set({ taken: t('banco.raccolto', { n: event.carte.length }) });
 }
@@ -138,16 +140,28 @@ function draw() {
   root.dataset.versione = String(view.versione);
   if (view.fase === 'scaduta') refused();
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
-  else if (state.sheet && state.sheetOpen) render(root, sheet(state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch, home: () => location.assign('/') }));
+  else if (state.sheet && state.sheetOpen) render(root, sheet(state.sheet, view.smazzata, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));
+  turnPage(state.sheet !== null && state.sheetOpen);
   tick();
 }
 
-/** The same people at a new table: my token opens it too. */
+/** Between the table and the sheet the reader starts at the top, and hears who won. @param {boolean} toSheet */
+function turnPage(toSheet) {
+  if (toSheet === onSheet) return;
+  onSheet = toSheet;
+  hush(true);
+  scrollTo(0, 0);
+  if (toSheet) announce(find('.segnapunti h1').textContent ?? '');
+}
+
+/** The same people at a new table: my token opens it too. Bots are not waited for. */
 async function rematch() {
   const made = store.state.view?.rivincita ?? (await acts.table('rivincita'))?.id;
   if (!made) return;
   keepSeat(made, seatAt(id));
+  const others = Object.entries(store.state.view?.posti ?? {}).filter(([seat]) => seat !== store.state.view?.posto);
+  if (others.every(([, player]) => player.bot)) await startTable(made);
   remember('ultimo', made);
   location.assign(`/tavolo/${made}`);
 }
@@ -155,7 +169,7 @@ async function rematch() {
 function nextDeal() {
   const { view, sheet: read } = store.state;
   store.set({ sheetOpen: false });
-  if (view?.smazzata === read?.smazzata) acts.table('prossima');
+  if (view?.posto && view.smazzata === read?.smazzata) acts.table('prossima');
 }
 
 /** @param {import('./model.js').State} state @param {import('./model.js').View} view */
@@ -167,6 +181,7 @@ function table(state, view) {
     else openMeld(view, meld, () => acts.table('chiamata', { parola: meld.lettura.toLowerCase(), motivo: t('parole.contesta') }));
   };
   const on = { open };
+  const openSheet = () => store.set({ sheetOpen: true });
   return h(
     'div',
     { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
@@ -184,9 +199,8 @@ function table(state, view) {
       log(state),
     ),
     view.posto
-      ? dock(state, acts, { hints, guide: advice(state), endGuide: () => store.set({ guide: false }) })
-      : h('p', { class: 'nota-spettatore' }, h('bp-icona', { nome: 'occhio' }), ' ', t('spettatore')),
-    isOver(view) && state.sheet ? h('button', { class: 'bottone primario torna-punti', type: 'button', onclick: () => store.set({ sheetOpen: true }) }, t('punti.torna')) : null,
+      ? dock(state, acts, { hints, guide: advice(state), endGuide: () => store.set({ guide: false }), sheet: openSheet })
+      : h('footer', { class: 'nota-spettatore' }, h('p', null, h('bp-icona', { nome: 'occhio' }), ' ', t('spettatore')), isOver(view) ? backToSheet(state, openSheet) : null),
   );
 }
 

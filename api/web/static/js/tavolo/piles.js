@@ -66,7 +66,7 @@ function pozzetti(view) {
         'span',
         { key: line, class: 'posto-pozzetto' },
         h('bp-carta', { muta: true }),
-        h('b', { 'aria-hidden': 'true' }, line),
+        h('b', { 'aria-hidden': 'true' }, view.posto ? t(line === myLine(view) ? 'noi' : 'loro') : line),
         h('span', { class: 'solo-voce' }, t(line === myLine(view) ? 'pile.preso_noi' : 'pile.preso_loro')),
       ),
     ),

@@ -1,7 +1,7 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { isOver } from './model.js';
+import { isOver, myLine } from './model.js';
 
 /**
  * The four seats; the one to move is inverted.
@@ -14,7 +14,6 @@ export function seats(view, state) {
     { class: 'posti', 'aria-label': t('posti.titolo') },
     Object.entries(view.posti).map(([seat, player]) => {
       const turn = view.turno === seat && !isOver(view);
-      const name = seat === view.posto ? t('tu') : (player.nome ?? '');
       return h(
         'li',
         { key: seat, class: turn ? 'posto di-turno' : 'posto', 'aria-current': turn ? 'true' : null },
@@ -22,13 +21,23 @@ export function seats(view, state) {
         h(
           'div',
           { class: 'chi' },
-          h('b', { class: 'nome', title: player.nome ?? '' }, name, h('span', { class: 'solo-voce' }, `, ${t(`posto.${seat}`)}${turn ? `, ${t('posti.tocca')}` : ''}`)),
+          h('b', { class: 'nome', title: player.nome ?? '' }, seat === view.posto ? t('tu') : name(seat, player), h('span', { class: 'solo-voce' }, `, ${t(`posto.${seat}`)}${turn ? `, ${t('posti.tocca')}` : ''}`)),
           h('span', { class: 'quante' }, t('carte', { n: player.carte })),
         ),
         status(view, seat, player, turn, state),
       );
     }),
   );
+}
+
+/**
+ * A bot is named after its seat, which small screens need not say twice.
+ * @param {string} seat
+ * @param {import('./model.js').View['posti'][string]} player
+ */
+function name(seat, player) {
+  const where = ` ${t(`posto.${seat}`)}`;
+  return player.bot && player.nome?.endsWith(where) ? [player.nome.slice(0, -where.length), h('span', { class: 'dove' }, where)] : (player.nome ?? '');
 }
 
 /**
@@ -45,6 +54,16 @@ function status(view, seat, player, turn, { times, present }) {
   }
   const spent = times[seat];
   if (spent && view.orologi) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('secondi', { n: Math.round(spent / 1000) }));
-  const mark = seat === view.mazziere ? t('posti.mazziere') : player.bot ? t('posti.bot') : '';
-  return h('span', { class: 'stato-posto quieto' }, mark);
+  return h('span', { class: 'stato-posto quieto' }, mark(view, seat, player));
+}
+
+/**
+ * @param {import('./model.js').View} view
+ * @param {string} seat
+ * @param {import('./model.js').View['posti'][string]} player
+ */
+function mark(view, seat, player) {
+  if (seat === view.mazziere) return t('posti.mazziere');
+  if (view.posto && seat !== view.posto && player.linea === myLine(view)) return t('posti.compagno');
+  return player.bot ? t('posti.bot') : '';
 }

@@ -11,11 +11,11 @@ const ALWAYS = ORDER.slice(0, 4);
 
 /**
  * @param {import('./model.js').View} view the table as the smazzata ended
- * @param {{next: () => void, review: () => void, rematch: () => void, home: () => void}} on
+ * @param {number} current the smazzata that is being played by now
+ * @param {{next: () => void, review: () => void, rematch: () => void}} on
  */
-export function sheet(view, on) {
+export function sheet(view, current, on) {
   const lines = [myLine(view), theirLine(view)];
-  const final = isFinal(view);
   return h(
     'div',
     { class: 'foglio-punti' },
@@ -27,7 +27,7 @@ export function sheet(view, on) {
       h('label', { class: 'mostra-articoli' }, h('input', { type: 'checkbox' }), t('punti.articoli')),
       h('button', { class: 'icona stampa', type: 'button', onclick: () => print() }, h('bp-icona', { nome: 'stampa' }), h('span', { class: 'testo' }, t('punti.stampa'))),
     ),
-    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'quieto occhiello' }, t('punti.fine', { n: view.smazzata, tot: view.smazzate })), h('h1', null, headline(view)), table(view, lines)),
+    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'quieto occhiello' }, t('punti.fine', { n: view.smazzata, tot: view.smazzate }), ' ', closing(view)), h('h1', null, headline(view, lines)), table(view, lines)),
     h(
       'aside',
       { class: 'turno-punti', 'aria-label': t('punti.turno') },
@@ -37,17 +37,44 @@ export function sheet(view, on) {
       h(
         'div',
         { class: 'risposte' },
-        final
-          ? h('button', { class: 'bottone primario', type: 'button', onclick: on.rematch }, t(view.rivincita ? 'punti.vai_rivincita' : 'punti.rivincita'), h('bp-icona', { nome: 'destra' }))
-          : h('button', { class: 'bottone primario', type: 'button', onclick: on.next }, t('punti.prossima', { n: view.smazzata + 1 }), h('bp-icona', { nome: 'destra' })),
-        h('button', { class: 'bottone', type: 'button', onclick: final ? on.home : on.review }, final ? t('punti.casa') : t('punti.rivedi')),
+        onward(view, current, on),
+        h('button', { class: 'bottone rivedi', type: 'button', onclick: on.review }, t('punti.rivedi')),
+        isFinal(view) ? h('a', { class: 'bottone', href: '/' }, t('punti.casa')) : null,
       ),
     ),
   );
 }
 
-/** @param {import('./model.js').View} view */
-function headline(view) {
+/**
+ * What comes next: the players deal or ask for a rematch, who watches follows them.
+ * @param {import('./model.js').View} view
+ * @param {number} current
+ * @param {{next: () => void, rematch: () => void}} on
+ */
+function onward(view, current, on) {
+  const button = (/** @type {() => void} */ act, /** @type {string} */ label) => h('button', { class: 'bottone primario', type: 'button', onclick: act }, label, h('bp-icona', { nome: 'destra' }));
+  if (!isFinal(view)) {
+    if (view.posto) return button(on.next, t('punti.prossima', { n: view.smazzata + 1 }));
+    return current > view.smazzata ? button(on.next, t('punti.segui', { n: current })) : null;
+  }
+  return view.posto ? button(on.rematch, t(view.rivincita ? 'punti.vai_rivincita' : 'punti.rivincita')) : null;
+}
+
+/** Who has won: the turno when it is over, else the smazzata. @param {import('./model.js').View} view @param {string[]} lines */
+function headline(view, lines) {
+  const what = isFinal(view) ? 'turno' : 'smazzata';
+  const [ours, theirs] = lines.map((line) => (isFinal(view) ? sum(view, line) : (view.esito?.smazzata.linee[line]?.totale ?? 0)));
+  const values = { noi: number(ours), loro: number(theirs) };
+  if (ours === theirs) return t(`punti.${what}_pari`, values);
+  if (view.posto) return t(`punti.${what}_${ours > theirs ? 'si' : 'no'}`, values);
+  return t(`punti.${what}_di`, { linea: t(`linea.${lines[ours > theirs ? 0 : 1]}`), noi: number(Math.max(ours, theirs)), loro: number(Math.min(ours, theirs)) });
+}
+
+/** The points of the turno so far. @param {import('./model.js').View} view @param {string} line */
+const sum = (view, line) => view.turno_punti.reduce((total, item) => total + (item[line] ?? 0), 0);
+
+/** How it ended. @param {import('./model.js').View} view */
+function closing(view) {
   const closer = view.chi_chiude;
   if (closer) return closer === view.posto ? t('punti.hai_chiuso') : t('punti.ha_chiuso', { nome: view.posti[closer].nome || t(`posto.${closer}`) });
   return t(`punti.${view.fine ?? 'tallone'}`);
@@ -100,7 +127,7 @@ function entries(view, lines) {
         item,
         note: item === 'carte' ? '' : found.flat().map((entry) => source(view, entry)).filter(Boolean).join(', '),
         article: found.flat()[0]?.articolo ?? '',
-        points: found.map((group) => group.reduce((sum, entry) => sum + entry.punti, 0)),
+        points: found.map((group) => group.reduce((total, entry) => total + entry.punti, 0)),
       };
     });
 }
@@ -148,8 +175,8 @@ const bar = (points, most, ours, who) =>
 
 /** @param {import('./model.js').View} view @param {string[]} lines */
 function totals(view, lines) {
-  const [ours, theirs] = lines.map((line) => view.turno_punti.reduce((sum, item) => sum + (item[line] ?? 0), 0));
-  const row = (/** @type {string} */ label, /** @type {string} */ value) => h('div', null, h('dt', null, label), h('dd', null, value));
+  const [ours, theirs] = lines.map((line) => sum(view, line));
+  const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ note = '') => h('div', null, h('dt', null, label, note ? h('span', { class: 'quieto' }, note) : null), h('dd', null, value));
   const victory = view.esito?.turno?.vp;
   return h(
     'dl',
@@ -157,6 +184,6 @@ function totals(view, lines) {
     row(t('punti.totale', { chi: name(view, 0, lines[0]) }), number(ours)),
     row(t('punti.totale', { chi: name(view, 1, lines[1]) }), number(theirs)),
     row(t('punti.differenza'), signed(ours - theirs)),
-    victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`) : null,
+    victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega')) : null,
   );
 }

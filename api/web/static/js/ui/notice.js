@@ -6,7 +6,8 @@ import { t } from '../lib/i18n.js';
  * @typedef {{text: string, article?: string | null, kind: 'rifiuto' | 'nota'}} Notice
  */
 
-const STAY = 7000;
+/** A note leaves by itself; a refusal stays for a slow reader, but not beyond the next act. */
+const STAY = { nota: 7000, rifiuto: 15_000 };
 const toasts = document.createElement('div');
 toasts.className = 'avvisi';
 toasts.setAttribute('role', 'status');
@@ -20,15 +21,23 @@ let shown = [];
 let next = 1;
 
 /**
- * Shows a notice that leaves by itself; a refusal says why, with its article.
+ * Shows a notice, in place of the one before; a refusal says why, with its article.
  * @param {string} text
  * @param {{article?: string | null, kind?: Notice['kind']}} [options]
  */
 export function notify(text, { article = null, kind = 'nota' } = {}) {
   const id = next++;
-  shown = [...shown.filter((item) => item.notice.text !== text).slice(-1), { id, notice: { text, article, kind } }];
+  shown = [{ id, notice: { text, article, kind } }];
   draw();
-  setTimeout(() => dismiss(id), STAY);
+  setTimeout(() => dismiss(id), STAY[kind]);
+}
+
+/** The reader goes on: what was refused before is no longer news, on another screen nothing is. @param {boolean} [everything] */
+export function hush(everything = false) {
+  const kept = everything ? [] : shown.filter((item) => item.notice.kind !== 'rifiuto');
+  if (kept.length === shown.length) return;
+  shown = kept;
+  draw();
 }
 
 /** @param {number} id */
@@ -45,7 +54,7 @@ function draw() {
         'div',
         { key: id, class: `avviso ${notice.kind}` },
         h('bp-icona', { nome: notice.kind === 'rifiuto' ? 'attenzione' : 'destra' }),
-        h('p', null, notice.text, notice.article ? h('span', { class: 'articolo' }, ` ${notice.article}`) : null),
+        h('p', null, notice.text, ' ', cited(notice.article)),
         h(
           'button',
           { class: 'icona', type: 'button', 'aria-label': t('chiudi'), onclick: () => dismiss(id) },
@@ -54,6 +63,13 @@ function draw() {
       ),
     ),
   );
+}
+
+/** The article, with a way to read it; the page stays where it is. @param {string | null | undefined} article */
+function cited(article) {
+  const number = article?.match(/^Art\. (\d+)/)?.[1];
+  if (!number) return article ?? null;
+  return h('a', { class: 'articolo', href: `/regole#art-${number}`, target: '_blank' }, article);
 }
 
 /** Says something to screen readers only. @param {string} text */

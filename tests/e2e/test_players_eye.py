@@ -1,0 +1,193 @@
+"""What a player sees: refusals that make way, who won, what the others did, controls to touch."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, OpenContext
+from tests.e2e.staged import Staged
+from tests.e2e.test_pages import PLAIN
+from tests.e2e.views import EVENTS, POSITIONS
+
+TABLET = {"width": 820, "height": 1180}
+SMALL = """() => [...document.querySelectorAll('a, button, label')]
+  .filter((one) => one.checkVisibility() && !one.querySelector('bp-carta') && !one.closest('main p'))
+  .map((one) => [one.textContent, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
+  .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+ROWS = ".tabella-punti tbody tr"
+
+
+def at(open_context: OpenContext, position: str, **options: Any) -> tuple[Page, Staged]:
+    """The page of a table set up by hand."""
+    context = open_context(**options)
+    staged = Staged(context, {**POSITIONS[position](), "orologi": False}, EVENTS)
+    return staged.open(context.new_page()), staged
+
+
+def test_a_refusal_makes_way_for_the_next_act(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "t13", viewport=PHONE)
+    page.locator(".azioni .cala").click(force=True)
+    notice = page.locator(".avviso")
+    expect(notice).to_contain_text("almeno tre carte")
+    page.locator(".tallone").click(force=True)
+    expect(notice).to_have_count(1)
+    expect(notice).to_contain_text("hai già preso")
+    page.locator(".mano [data-slot]").first.click()
+    expect(notice).to_have_count(0)
+
+
+def test_the_article_of_a_refusal_can_be_read(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "t13", viewport=PHONE)
+    page.locator(".azioni .cala").click(force=True)
+    with page.context.expect_page() as opened:
+        page.locator(".avviso").get_by_role("link", name="Art. 6").click()
+    rules = opened.value
+    rules.wait_for_url("**/regole#art-6")
+    expect(rules.locator(":target")).to_be_in_viewport()
+
+
+def test_only_a_word_that_may_stand_is_offered(open_context: OpenContext) -> None:
+    """Blue means: you can do this."""
+    page, _ = at(open_context, "t13")
+    lay = page.locator(".azioni .cala")
+    page.keyboard.type("scu")
+    expect(page.locator(".esame")).to_have_class(re.compile("non_ammessa"))
+    expect(lay).not_to_have_class(re.compile("primario"))
+    page.keyboard.type("do")
+    expect(page.locator(".esame")).to_have_class(re.compile(r"\bammessa"))
+    expect(lay).to_have_class(re.compile("primario"))
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "said"),
+    [
+        ("punti", "S", "Smazzata vinta, 520 a 235"),
+        ("punti", "E", "Smazzata persa, 235 a 520"),
+        ("punti", None, "La smazzata è di Nord–Sud, 520 a 235"),
+        ("turno", "S", "Avete vinto, 830 a 680"),
+        ("turno", "O", "Avete perso, 680 a 830"),
+        ("turno", None, "Ha vinto Nord–Sud, 830 a 680"),
+    ],
+)
+def test_the_sheet_says_who_won(
+    open_context: OpenContext, position: str, seat: str | None, said: str
+) -> None:
+    context = open_context(viewport=PHONE)
+    view = {**POSITIONS[position](), "posto": seat}
+    page = Staged(context, view, EVENTS).open(context.new_page())
+    expect(page.locator("h1")).to_have_text(said)
+    expect(page.locator(".occhiello")).to_contain_text("chiuso")
+    deal = page.get_by_role("button", name=re.compile("Gioca la smazzata|Rivincita"))
+    expect(deal).to_have_count(0 if seat is None else 1)
+
+
+def test_from_the_sheet_to_the_table_and_back(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "punti", viewport=PHONE)
+    page.get_by_role("button", name="Rivedi il tavolo").click()
+    assert page.evaluate("() => scrollY") == 0
+    expect(page.locator(".banco .compositoio")).to_have_count(0)
+    expect(page.locator(".azioni button")).to_have_text(["Torna ai punti"])
+    page.get_by_role("button", name="Torna ai punti").click()
+    expect(page.locator(ROWS).first).to_be_in_viewport()
+
+
+def test_who_watches_follows_to_the_next_smazzata(open_context: OpenContext) -> None:
+    context = open_context(viewport=PHONE)
+    staged = Staged(context, {**POSITIONS["punti"](), "posto": None, "mano": []}, EVENTS)
+    page = staged.open(context.new_page())
+    follow = page.get_by_role("button", name="Segui la smazzata 3")
+    expect(follow).to_have_count(0)
+    staged.happens(fase="presa", smazzata=3, esito=None, giochi=[])
+    follow.click()
+    expect(page.locator(".nota-spettatore")).to_be_visible()
+    assert staged.moves == []
+
+
+def test_what_i_draw_does_not_hide_what_the_others_played(open_context: OpenContext) -> None:
+    page, staged = at(open_context, "t13", viewport=PHONE)
+    told = page.locator(".ultima p")
+    expect(told).to_have_text(
+        [
+            "Carla va a pozzetto",
+            "Lucia cala LUCE con pinella, 45, scarta M rossa",
+            "Bruno lega DONARE, scarta Q nera",
+        ]
+    )
+    word = POSITIONS["t13"]()["giochi"][4]
+    staged.happens(
+        {"tipo": "gioco_calato", "posto": "S", "specie": "apre", "gioco": word, "carte": []}
+    )
+    expect(told).to_have_text(["Sandra cala VERDE, 40"])
+
+
+def test_my_pozzetto_is_news(open_context: OpenContext) -> None:
+    page, staged = at(open_context, "t13", viewport=PHONE)
+    staged.happens({"tipo": "pozzetto_preso", "posto": "S", "al_volo": True})
+    expect(page.locator(".avviso")).to_contain_text("il pozzetto è tuo, e continui a giocare")
+
+
+def test_the_table_tells_mine_from_theirs(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "t13", viewport=PHONE)
+    expect(page.locator(".posto").first).to_contain_text("compagno")
+    expect(page.locator(".posto-pozzetto b")).to_have_text("Loro")
+
+
+def test_without_open_tables_one_is_opened(open_context: OpenContext) -> None:
+    context = open_context(viewport=PHONE)
+    context.route("**/api/v1/tavoli", lambda route: route.fulfill(json={"tavoli": []}))
+    page = context.new_page()
+    page.goto("/", wait_until="networkidle")
+    page.get_by_role("button", name="Tavoli aperti").click()
+    page.get_by_role("dialog").get_by_role("button", name="Apri il tavolo").click()
+    expect(page.get_by_role("dialog", name="Tavolo per gli amici")).to_be_visible()
+
+
+def test_a_table_that_is_not_there_says_what_to_do(open_context: OpenContext) -> None:
+    context = open_context(viewport=PHONE, tolerate=lambda text: "404" in text)
+    page = context.new_page()
+    page.goto("/tavolo/nessuno")
+    expect(page.locator("main")).to_contain_text("Chiedi un nuovo invito")
+    page.get_by_role("link", name="Torna alla prima pagina").click()
+    page.wait_for_url(re.compile("/$"))
+
+
+@pytest.mark.parametrize("word", ["gattino", "castagna"])
+def test_the_outcome_at_the_table_leaves_room_to_close_it(
+    open_context: OpenContext, word: str
+) -> None:
+    page = open_context(viewport=TABLET).new_page()
+    page.goto(f"/arbitro?parola={word}")
+    page.get_by_role("button", name="Al tavolo").click()
+    close = page.locator(".chiudi-tavolo").bounding_box()
+    said = page.locator(".meta:not(.girata) .intera").bounding_box()
+    assert close
+    assert said
+    assert said["y"] + said["height"] <= close["y"]
+
+
+def test_every_control_can_be_touched(open_context: OpenContext) -> None:
+    context = open_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    for path in PLAIN:
+        page.goto(path, wait_until="networkidle")
+        assert page.evaluate(SMALL) == [], path
+    for position in ("t13", "punti", "turno"):
+        page = Staged(context, POSITIONS[position](), EVENTS).open(context.new_page())
+        assert page.evaluate(SMALL) == [], position
+    page.close()
+
+
+def test_a_low_card_in_the_tray_is_all_letter(open_context: OpenContext) -> None:
+    """At 1280 pixels the values used to lie over the letters."""
+    page, _ = at(open_context, "t13", viewport={"width": 1280, "height": 800})
+    page.keyboard.type("scudo")
+    piece = page.locator("[data-pezzo] bp-carta").first
+    box = piece.bounding_box()
+    assert box
+    assert box["width"] < 48
+    expect(piece.locator(".punti")).to_be_hidden()
