@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
+from api.markup import compose
 from api.problems import ApiError
 
 if TYPE_CHECKING:
@@ -127,6 +128,10 @@ class Assets:
         """The address of every file."""
         return tuple(f"{self.prefix}/{name}" for name in self._assets)
 
+    def source(self, name: str) -> str:
+        """The text of a file."""
+        return self._assets[name].body.decode()
+
     async def compress(self) -> None:
         """Prepare the compressed forms in a thread, small files first, without hurry."""
         for asset in sorted(self._assets.values(), key=lambda one: len(one.body)):
@@ -158,8 +163,12 @@ class Pages:
 
     @classmethod
     def read(cls, folder: Path, assets: Assets, **placeholders: str) -> Pages:
-        """Read the pages of a folder and point them at the static files."""
+        """Read the pages of a folder, with their parts, and point them at the static files."""
         files = {path.name: path.read_bytes() for path in folder.glob("*") if path.is_file()}
+        parts = {path.stem: path.read_text("utf-8") for path in folder.glob("parti/*.html")}
+        for name in files:
+            if name.endswith(".html"):
+                files[name] = compose(files[name].decode(), parts, assets.source).encode()
         values = {
             "static": assets.prefix,
             "digest": assets.digest,

@@ -15,16 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = ["web_routes"]
 
-_WITH_ID = {"tavolo.html": "/tavolo/{id}", "osserva.html": "/osserva/{id}"}
-"""Pages whose address names a table."""
+_PLACES = {"index.html": ("/",), "tavolo.html": ("/tavolo/{id}", "/osserva/{id}")}
+"""Pages that are not found under their own name; who watches a table sees the players' page."""
 
 
-def _path(name: str) -> str:
-    if name == "index.html":
-        return "/"
-    if name in _WITH_ID:
-        return _WITH_ID[name]
-    return f"/{name.removesuffix('.html')}"
+def _paths(name: str) -> tuple[str, ...]:
+    return _PLACES.get(name, (f"/{name.removesuffix('.html')}",))
 
 
 def _page(pages: Pages, name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -35,7 +31,8 @@ def _page(pages: Pages, name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 def web_routes(assets: Assets, pages: Pages) -> list[Route]:
-    """One route per page, and one for all static files."""
+    """The routes of each page, and one for all static files."""
     routes = [Route("/statico/{digest}/{name:path}", assets.serve)]
-    routes += [Route(_path(name), _page(pages, name)) for name in sorted(pages.names())]
+    for name in sorted(pages.names()):
+        routes += [Route(path, _page(pages, name)) for path in _paths(name)]
     return routes

@@ -1,4 +1,4 @@
-"""A reader whose browser writes twice as large, on a phone: everything is there, nothing sideways."""
+"""A phone whose browser writes twice as large: everything is there, nothing sideways."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tests.e2e.staged import Staged
 from tests.e2e.views import EVENTS, POSITIONS
 
 PAGES = Path(__file__).resolve().parents[2] / "api" / "web" / "pages"
-TABLES = {"tavolo", "osserva"}
+TABLES = {"tavolo"}
 PLAIN = sorted(
     "/" if path.stem == "index" else f"/{path.stem}"
     for path in PAGES.glob("*.html")

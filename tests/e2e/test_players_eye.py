@@ -15,7 +15,8 @@ from tests.e2e.views import EVENTS, POSITIONS
 
 TABLET = {"width": 820, "height": 1180}
 SMALL = """() => [...document.querySelectorAll('a, button, label')]
-  .filter((one) => one.checkVisibility() && !one.querySelector('bp-carta') && !one.closest('main p'))
+  .filter((one) => one.checkVisibility() && !one.querySelector('bp-carta'))
+  .filter((one) => !one.closest('main p'))
   .map((one) => [one.textContent, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
   .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
@@ -180,6 +181,24 @@ def test_every_control_can_be_touched(open_context: OpenContext) -> None:
         page = Staged(context, POSITIONS[position](), EVENTS).open(context.new_page())
         assert page.evaluate(SMALL) == [], position
     page.close()
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_the_reader_chooses_light_or_dark_over_the_device(
+    open_context: OpenContext, system: str
+) -> None:
+    page, _ = at(open_context, "t13", color_scheme=system)
+    paper = {"light": "rgb(245, 240, 230)", "dark": "rgb(20, 18, 14)"}
+    expect(page.locator("body")).to_have_css("background-color", paper[system])
+    page.locator(".testata .menu").click()
+    for name, theme in (("Scuro", "dark"), ("Chiaro", "light"), ("Come il dispositivo", system)):
+        page.get_by_role("radio", name=name).check()
+        expect(page.locator("body")).to_have_css("background-color", paper[theme])
+    page.get_by_role("radio", name="Scuro").check()
+    page.reload()
+    expect(page.locator("body")).to_have_css("background-color", paper["dark"])
+    page.emulate_media(media="print")
+    expect(page.locator("body")).to_have_css("background-color", paper["light"])
 
 
 def test_a_low_card_in_the_tray_is_all_letter(open_context: OpenContext) -> None:

@@ -29,10 +29,12 @@ export function remember(name, value) {
 
 /** @typedef {'sistema' | 'chiaro' | 'scuro'} Theme */
 
+/** Where the dark tokens hold; paper is always white. @type {Record<Theme, string>} */
+const DARK = { sistema: 'screen and (prefers-color-scheme: dark)', chiaro: 'not all', scuro: 'screen' };
+
 /** Lays the chosen theme over the system's. @param {Theme} theme */
 export function applyTheme(theme) {
-  if (theme === 'sistema') delete document.documentElement.dataset.tema;
-  else document.documentElement.dataset.tema = theme;
+  document.querySelector('#scuro')?.setAttribute('media', DARK[theme]);
 }
 
 applyTheme(recall('tema', /** @type {Theme} */ ('sistema')));

@@ -18,7 +18,7 @@ export function openDialog({ title, kind = '', body }) {
     dialog.setAttribute('aria-label', title);
     /** @type {any} */
     let result;
-    const close = (/** @type {any} */ value) => {
+    const close = (/** @type {any} */ value = undefined) => {
       result = value;
       dialog.close();
     };
