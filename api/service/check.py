@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tqdm import tqdm
@@ -16,9 +17,12 @@ from burraco_engine.decks import load_deck
 from burraco_engine.profiles import load_profile
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from api.service.model import TableState
     from api.settings import Settings
     from api.store.base import Store
+    from burraco_engine.cards import Card
 
 __all__ = ["check_archive", "divergence"]
 
@@ -55,10 +59,15 @@ def _fault(state: TableState) -> str | None:
     """An invariant that the state breaks: every card of the deck is somewhere, once."""
     if state.game is None or not state.game.table.hands:
         return None
-    deck = load_deck(load_profile(state.setup.code).deal.deck.value)
-    if Counter(state.game.table.cards()) != deck.census:
+    if Counter(state.game.table.cards()) != _census(state.setup.code):
         return "le carte non tornano"
     return None
+
+
+@cache
+def _census(code: str) -> Mapping[Card, int]:
+    """How many of each card a code is played with; reading the code takes longer than an entry."""
+    return load_deck(load_profile(code).deal.deck.value).census
 
 
 async def check_archive(settings: Settings) -> int:
