@@ -210,3 +210,37 @@ def test_a_low_card_in_the_tray_is_all_letter(open_context: OpenContext) -> None
     assert box
     assert box["width"] < 48
     expect(piece.locator(".punti")).to_be_hidden()
+
+
+def test_a_host_invites_an_arbiter_and_agrees(open_context: OpenContext) -> None:
+    host = open_context(viewport=PHONE).new_page()
+    host.goto("/")
+    host.get_by_role("button", name="Con gli amici").click()
+    host.keyboard.type("Anna")
+    host.get_by_role("button", name="Apri il tavolo").click()
+    host.get_by_role("button", name="Invita un arbitro").click()
+    link = host.locator("dialog .indirizzo").inner_text()
+    host.keyboard.press("Escape")
+    arbiter = open_context(viewport=TABLET).new_page()
+    arbiter.goto(link)
+    arbiter.wait_for_selector("dialog[open]")
+    arbiter.keyboard.type("Elena")
+    arbiter.keyboard.press("Enter")
+    expect(arbiter.locator(".tavolo-seguito")).to_contain_text("aspetta i giocatori")
+    expect(host.locator(".sala")).to_contain_text("Arbitro: Elena.")
+    host.get_by_role("button", name="Dai le carte").click()
+    asked = host.locator(".consenso")
+    expect(asked).to_contain_text("Elena arbitra questo tavolo")
+    asked.get_by_role("button", name="Acconsento").click()
+    expect(asked).to_have_count(0)
+    expect(arbiter.locator(".tavolo-seguito")).not_to_contain_text("Manca il consenso")
+
+
+def test_consent_to_the_arbiter_can_wait(open_context: OpenContext) -> None:
+    context = open_context(viewport=PHONE)
+    view = {**POSITIONS["t13"](), "arbitro": "Elena"}
+    page = Staged(context, view, EVENTS).open(context.new_page())
+    page.get_by_role("button", name="Non ora").click()
+    expect(page.locator(".consenso")).to_have_count(0)
+    page.locator(".testata .menu").click()
+    expect(page.get_by_label("Acconsento all’arbitro")).to_be_visible()

@@ -99,7 +99,7 @@ const askText = (title, label, required) =>
             close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('testo')).trim());
           },
         },
-        h('label', { class: 'campo' }, h('span', null, label), h('input', { name: 'testo', maxlength: 400, required, autocomplete: 'off' })),
+        h('label', { class: 'campo' }, h('span', null, label), h('input', { name: 'testo', maxlength: 400, required, autocomplete: 'off', autofocus: true })),
         h('button', { type: 'submit', class: 'bottone pieno' }, t('scrivania.conferma')),
       ),
   });

@@ -78,7 +78,7 @@ const nickname = () =>
     'label',
     { class: 'campo' },
     h('span', null, t('casa.nome')),
-    h('input', { name: 'nome', required: true, maxlength: 20, pattern: '.*\\S.*', autocomplete: 'nickname', '.defaultValue': recall('nome', '') }),
+    h('input', { name: 'nome', required: true, maxlength: 20, pattern: '.*\\S.*', autocomplete: 'nickname', autofocus: recall('nome', '') ? null : true, '.defaultValue': recall('nome', '') }),
   );
 
 /** @param {FormData} form @returns {Choices} */

@@ -25,6 +25,7 @@ export async function createTable(options) {
   const made = await call('/tavoli', { method: 'POST', body: { ...options, posto: 'S' } });
   keepSeat(made.id, { token: made.token, posto: made.posto });
   remember(`invito.${made.id}`, made.invito);
+  remember(`invito_arbitro.${made.id}`, made.invito_arbitro);
   remember('ultimo', made.id);
   return `/tavolo/${made.id}`;
 }
@@ -94,6 +95,9 @@ export async function tokenFor(id) {
 
 /** The invitation that this device has for a table it hosts. @param {string} id @returns {Invitation | null} */
 export const invitationFor = (id) => recall(`invito.${id}`, null);
+
+/** The link by which an arbiter comes to a table of this device. @param {string} id @returns {Invitation | null} */
+export const arbiterLinkFor = (id) => recall(`invito_arbitro.${id}`, null);
 
 /** @param {string} id @param {Invitation} invitation */
 export const keepInvitation = (id, invitation) => remember(`invito.${id}`, invitation);

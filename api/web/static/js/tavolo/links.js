@@ -39,7 +39,7 @@ export function linkCard(link, title, text) {
 
 /**
  * @param {{url: string, qr: string}} link
- * @param {string} kind `dispositivo` or `spettatori`
+ * @param {string} kind `dispositivo`, `spettatori` or `invita_arbitro`
  */
 export const showLink = (link, kind) =>
   openDialog({ title: t(`menu.${kind}`), body: () => linkCard(link, null, t(`menu.${kind}_spiega`)) });

@@ -5,9 +5,9 @@ import { askName } from '../home/create.js';
 import { t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
 import { Refusal } from '../net/api.js';
-import { fragment, invitationFor, keepInvitation, sitDown } from '../net/lobby.js';
+import { arbiterLinkFor, fragment, invitationFor, keepInvitation, sitDown } from '../net/lobby.js';
 import { notify } from '../ui/notice.js';
-import { linkCard } from './links.js';
+import { linkCard, showLink } from './links.js';
 
 /**
  * @param {import('./model.js').State} state
@@ -27,6 +27,7 @@ export function lobby(state, acts) {
       h('ol', { class: 'posti-sala' }, Object.entries(view.posti).map(([seat, player]) => seatRow(state, seat, player, acts))),
       start(view, acts),
       view.posto ? invitation(acts) : null,
+      arbiter(view, acts),
     ),
   );
 }
@@ -94,4 +95,11 @@ function invitation(acts) {
     await acts.link.refresh();
   };
   return h('button', { class: 'bottone', type: 'button', onclick: make }, t('sala.invita'));
+}
+
+/** Who arbitrates, or how to ask somebody to. @param {import('./model.js').View} view @param {import('./acts.js').Acts} acts */
+function arbiter(view, acts) {
+  if (view.arbitro) return h('p', null, t('sala.arbitro', { nome: view.arbitro }));
+  const link = arbiterLinkFor(acts.link.id);
+  return link ? h('p', null, h('button', { class: 'collegamento', type: 'button', onclick: () => showLink(link, 'invita_arbitro') }, t('menu.invita_arbitro'))) : null;
 }

@@ -185,8 +185,7 @@ function table(state, view) {
   return h(
     'div',
     { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
-    state.link === 'in_linea' ? null : h('p', { class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)),
-    stopped(view),
+    h('div', { class: 'annunci' }, offline(state), stopped(view), consent(state, view)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
       'main',
@@ -204,6 +203,9 @@ function table(state, view) {
   );
 }
 
+/** @param {import('./model.js').State} state */
+const offline = (state) => (state.link === 'in_linea' ? null : h('p', { key: 'rete', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)));
+
 /** Why nobody moves: a call, a contested word, the arbiter. @param {import('./model.js').View} view */
 function stopped(view) {
   if (!view.chiamata && !view.fermo) return null;
@@ -211,6 +213,18 @@ function stopped(view) {
   const nome = posto ? (view.posti[posto].nome ?? t(`posto.${posto}`)) : '';
   const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
   return h('p', { key: 'fermo', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'pausa' }), ' ', t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }));
+}
+
+/** An arbiter has come: he may act when everybody agrees. @param {import('./model.js').State} state @param {import('./model.js').View} view */
+function consent(state, view) {
+  if (!view.posto || !view.arbitro || state.consentLater || view.consensi.arbitro.includes(view.posto)) return null;
+  return h(
+    'div',
+    { key: 'consenso', class: 'consenso', role: 'status' },
+    h('p', null, t('consenso.arbitro', { nome: view.arbitro })),
+    h('button', { class: 'bottone', type: 'button', onclick: () => acts.table('consensi', { arbitro: true }) }, t('consenso.si')),
+    h('button', { class: 'collegamento', type: 'button', onclick: () => store.set({ consentLater: true }) }, t('consenso.poi')),
+  );
 }
 
 async function leave() {

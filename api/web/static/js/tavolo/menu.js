@@ -2,6 +2,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { applyTheme, recall, remember } from '../lib/prefs.js';
+import { arbiterLinkFor } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
 import { showLink } from './links.js';
 import { chime } from './signals.js';
@@ -26,6 +27,7 @@ export function openMenu(view, acts, leave) {
         'ul',
         { class: 'collegamenti' },
         view.posto && view.arbitro && !view.chiamata ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), callArbiter(acts)) }, t('menu.chiama'))) : null,
+        view.arbitro ? null : inviteArbiter(acts, close),
         view.posto ? h('li', null, link('dispositivi', 'dispositivo', acts, close)) : null,
         h('li', null, h('a', { href: '/regole', target: '_blank' }, t('menu.regole'))),
         h('li', null, h('a', { href: '/aiuto', target: '_blank' }, t('menu.aiuto'))),
@@ -56,6 +58,12 @@ function consents(view, acts, close) {
   return [box('spettatori'), view.arbitro ? box('arbitro') : null, all ? link('spettatori', 'spettatori', acts, close) : null];
 }
 
+/** @param {import('./acts.js').Acts} acts @param {() => void} close */
+function inviteArbiter(acts, close) {
+  const made = arbiterLinkFor(acts.link.id);
+  return made ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'invita_arbitro')) }, t('menu.invita_arbitro'))) : null;
+}
+
 /** Stops the table for the arbiter, about no word in particular. @param {import('./acts.js').Acts} acts */
 async function callArbiter(acts) {
   const motivo = await openDialog({
@@ -71,7 +79,7 @@ async function callArbiter(acts) {
           },
         },
         h('p', null, t('menu.chiama_spiega')),
-        h('label', { class: 'campo' }, h('span', null, t('menu.chiama_motivo')), h('input', { name: 'motivo', maxlength: 200, autocomplete: 'off' })),
+        h('label', { class: 'campo' }, h('span', null, t('menu.chiama_motivo')), h('input', { name: 'motivo', maxlength: 200, autocomplete: 'off', autofocus: true })),
         h('button', { class: 'bottone primario', type: 'submit' }, t('menu.chiama')),
       ),
   });

@@ -73,6 +73,7 @@ import { EMPTY } from './tray.js';
  * @property {boolean} sheetOpen
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
+ * @property {boolean} consentLater I will answer about the arbiter another time
  * @property {Record<string, boolean>} present which persons are connected
  * @property {Record<string, number>} times milliseconds of each seat's last turn
  * @property {{seat: string, at: number} | null} turnStart
@@ -98,6 +99,7 @@ export const createStore = () =>
       times: {},
       present: {},
       turnStart: null,
+      consentLater: false,
       guide: new URLSearchParams(location.search).has('guida'),
     }),
   );
