@@ -26,7 +26,7 @@ from api.edge.metrics import Metrics
 from api.edge.middleware import Edge
 from api.problems import ApiError
 from api.routes import arbiter, health, moves, people, puzzles, search, tables, words
-from api.routes.web import web_routes
+from api.routes.web import missing_page, web_routes
 from api.service.dice import Dice
 from api.service.games import Games
 from api.service.hub import wall_clock
@@ -176,6 +176,7 @@ def create_app(
     app.openapi = partial(openapi.document, app)  # type: ignore[method-assign]
     _add_docs_page(app, f"{assets.prefix}/api/docs.css")
     app.router.routes.extend(web_routes(assets, pages))
+    app.router.default = missing_page(pages, app.router.default)
     if settings.cors_origins:
         app.add_middleware(
             CORSMiddleware,

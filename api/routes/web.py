@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
+from starlette.requests import Request
 from starlette.routing import Route
 
 if TYPE_CHECKING:
-    from starlette.requests import Request
     from starlette.responses import Response
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
     from api.assets import Assets, Pages
 
-__all__ = ["web_routes"]
+__all__ = ["missing_page", "web_routes"]
 
-_PLACES = {"index.html": ("/",), "tavolo.html": ("/tavolo/{id}", "/osserva/{id}")}
+_MISSING = "manca.html"
+_PLACES = {
+    "index.html": ("/",),
+    "tavolo.html": ("/tavolo/{id}", "/osserva/{id}"),
+    _MISSING: (),
+}
 """Pages that are not found under their own name; who watches a table sees the players' page."""
+_FOR_PROGRAMS = ("/api/", "/statico/")
 
 
 def _paths(name: str) -> tuple[str, ...]:
@@ -36,3 +43,21 @@ def web_routes(assets: Assets, pages: Pages) -> list[Route]:
     for name in sorted(pages.names()):
         routes += [Route(path, _page(pages, name)) for path in _paths(name)]
     return routes
+
+
+def missing_page(pages: Pages, otherwise: ASGIApp) -> ASGIApp:
+    """Answer who opens a wrong address in a browser with a page; programs get their problem."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        reading = scope["type"] == "http" and scope["method"] in {"GET", "HEAD"}
+        if reading and not scope["path"].startswith(_FOR_PROGRAMS):
+            request = Request(scope)
+            if "text/html" in request.headers.get("accept", ""):
+                response = pages.respond(_MISSING, request)
+                if response.status_code == 200:
+                    response.status_code = 404
+                await response(scope, receive, send)
+                return
+        await otherwise(scope, receive, send)
+
+    return app

@@ -54,3 +54,19 @@ async def test_the_pages_are_whole_and_everything_they_name_is_there(settings):
             assert len(named) == len(set(named)) > 10, path
             assert [name for name in named if not (STATIC / name).is_file()] == [], path
         assert (await client.get("/osserva/x")).text == (await client.get("/tavolo/x")).text
+
+
+@pytest.mark.anyio
+async def test_a_wrong_address_is_a_page_for_people_and_a_problem_for_programs(settings):
+    people = {"accept": "text/html,application/xhtml+xml"}
+    async with running(settings) as client:
+        for path in ("/tavolo", "/nulla", "/manca"):
+            answer = await client.get(path, headers=people)
+            assert answer.status_code == 404, path
+            assert "Vai alla prima pagina" in answer.text
+            assert "content-security-policy" in answer.headers
+        for path in ("/api/v1/nulla", "/statico/0/js/nulla.js"):
+            answer = await client.get(path, headers=people)
+            assert (answer.status_code, answer.json()["code"]) == (404, "request.not_found")
+        assert (await client.get("/nulla")).json()["code"] == "request.not_found"
+        assert (await client.post("/nulla", headers=people)).status_code == 404

@@ -114,9 +114,9 @@ def test_what_i_draw_does_not_hide_what_the_others_played(open_context: OpenCont
     told = page.locator(".ultima p")
     expect(told).to_have_text(
         [
-            "Carla va a pozzetto",
-            "Lucia cala LUCE con pinella, 45, scarta M rossa",
             "Bruno lega DONARE, scarta Q nera",
+            "Lucia cala LUCE con pinella, 45, scarta M rossa",
+            "Carla va a pozzetto",
         ]
     )
     word = POSITIONS["t13"]()["giochi"][4]

@@ -67,7 +67,7 @@ function brief(turn) {
 }
 
 /**
- * The turns to tell, oldest first. What I take does not hide what was played before.
+ * The turns to tell, newest first. What I take does not hide what was played before.
  * @param {import('./model.js').State} state
  * @returns {Entry[][]}
  */
@@ -85,5 +85,5 @@ function lastTurns({ log: entries, view }) {
     if (turns.length === 1 || latest.some((entry) => !TAKING.has(entry.kind))) return [latest];
     turns.pop();
   }
-  return turns.slice(Math.max(turns.findLastIndex(mine) + 1, turns.length - MOST_TURNS));
+  return turns.slice(Math.max(turns.findLastIndex(mine) + 1, turns.length - MOST_TURNS)).reverse();
 }
