@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, OpenContext
+from tests.e2e.person import meet_bots
+from tests.e2e.server import Server
 from tests.e2e.staged import Staged
 from tests.e2e.test_pages import PLAIN
 from tests.e2e.views import EVENTS, POSITIONS
@@ -244,3 +246,29 @@ def test_consent_to_the_arbiter_can_wait(open_context: OpenContext) -> None:
     expect(page.locator(".consenso")).to_have_count(0)
     page.locator(".testata .menu").click()
     expect(page.get_by_label("Acconsento all’arbitro")).to_be_visible()
+
+
+def test_the_sheet_says_what_each_word_and_hand_counted(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "punti", viewport=PHONE)
+    hands = page.locator(ROWS).filter(has_text="Carte in mano")
+    expect(hands).to_contain_text("Lucia −25, Bruno −60")
+    expect(page.locator(ROWS).filter(has_text="Chiusura").locator(".quieto").first).to_have_text(
+        "Sandra"
+    )
+
+
+def test_the_home_leads_back_to_a_table_only_while_it_goes_on(
+    open_context: OpenContext, server: Server
+) -> None:
+    page = open_context(viewport=PHONE).new_page()
+    meet_bots(page, server)
+    page.goto("/", wait_until="networkidle")
+    again = page.get_by_role("link", name="Riprendi la partita")
+    expect(again).to_be_visible()
+    page.route("**/api/v1/tavoli/*", lambda route: route.fulfill(json={"fase": "terminata"}))
+    page.reload(wait_until="networkidle")
+    expect(again).to_have_count(0)
+    expect(page.get_by_role("button", name="Dai le carte")).to_have_class(re.compile("primario"))
+    page.unroute_all()
+    page.reload(wait_until="networkidle")
+    expect(again).to_have_count(0)

@@ -4,7 +4,7 @@ import { find, h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { recall, remember } from '../lib/prefs.js';
 import { Refusal } from '../net/api.js';
-import { createTable, lastTable } from '../net/lobby.js';
+import { createTable, lastTable, lastTableGoes } from '../net/lobby.js';
 import { notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
@@ -65,14 +65,22 @@ document.addEventListener('click', async (event) => {
   }
 });
 
-tellLevel();
-showPuzzle(find('#enigma'));
-const resume = await lastTable();
-if (resume) {
+/** The first door leads back to the table that was left; at once, so that nothing moves under the finger. */
+async function offerReturn() {
+  const address = lastTable();
+  if (!address) return;
   const box = find('#gioca');
+  const deal = find('#gioca [data-atto=dai]');
   const again = document.createElement('div');
   box.prepend(again);
   again.className = 'atto';
-  render(again, h('a', { class: 'bottone primario', href: resume }, t('casa.riprendi'), h('bp-icona', { nome: 'destra' })));
-  box.querySelector('[data-atto=dai]')?.classList.remove('primario');
+  render(again, h('a', { class: 'bottone primario', href: address }, t('casa.riprendi'), h('bp-icona', { nome: 'destra' })));
+  deal.classList.remove('primario');
+  if (await lastTableGoes()) return;
+  again.remove();
+  deal.classList.add('primario');
 }
+
+tellLevel();
+offerReturn();
+showPuzzle(find('#enigma'));

@@ -33,18 +33,24 @@ export async function createTable(options) {
 /** @returns {Promise<{id: string, smazzate: number, orologi: boolean, posti: Record<string, {nome: string | null, bot: boolean}>}[]>} */
 export const openTables = async () => (await call('/tavoli')).tavoli;
 
-/** The table played last on this device, if it is still going. @returns {Promise<string | null>} */
-export async function lastTable() {
+/** The table played last on this device. @returns {string | null} its address */
+export function lastTable() {
   const id = recall('ultimo', null);
-  const token = id ? seatAt(id).token : null;
-  if (!token) return null;
+  return id && seatAt(id).token ? `/tavolo/${id}` : null;
+}
+
+/** Whether the table played last is still going; one that is not is forgotten. @returns {Promise<boolean>} */
+export async function lastTableGoes() {
+  const id = recall('ultimo', '');
   try {
-    const view = await call(`/tavoli/${id}`, { token });
-    return view.fase === 'terminata' || view.fase === 'scaduta' ? null : `/tavolo/${id}`;
+    const view = await call(`/tavoli/${id}`, { token: seatAt(id).token });
+    if (view.fase !== 'terminata' && view.fase !== 'scaduta') return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return null;
+    if (error.offline) return true;
   }
+  remember('ultimo', null);
+  return false;
 }
 
 /** Deals at a table of mine; one that plays already needs no start. @param {string} id */

@@ -123,10 +123,12 @@ function entries(view, lines) {
     .sort((a, b) => rank(a) - rank(b))
     .map((item) => {
       const found = sheets.map((sheet) => sheet.filter((entry) => entry.voce === item));
+      const all = found.flat();
+      const each = (/** @type {import('./model.js').Entry} */ entry) => [source(view, entry), all.length > 1 ? number(entry.punti) : ''].join('\u00a0').trim();
       return {
         item,
-        note: item === 'carte' ? '' : found.flat().map((entry) => source(view, entry)).filter(Boolean).join(', '),
-        article: found.flat()[0]?.articolo ?? '',
+        note: item === 'carte' ? '' : all.filter((entry) => source(view, entry)).map(each).join(', '),
+        article: all[0]?.articolo ?? '',
         points: found.map((group) => group.reduce((total, entry) => total + entry.punti, 0)),
       };
     });
