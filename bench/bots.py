@@ -22,8 +22,10 @@ from parole_engine.bots.rollout import Rollout
 
 SMAZZATE = 20
 NODES = 2000
-STATES = 24
+STATES = 16
 TO_THE_END = 40
+DECIDE = {Phase.PRESA: ("memory", "monte"), Phase.GIOCO: ("memory", "partner", "timing")}
+"""Which skills have a say in what."""
 SEATS = tuple(map(Seat, "NESO"))
 
 
@@ -67,18 +69,17 @@ def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-
     full = Maestro(rules)
     names = [field.name for field in fields(Skills)]
     lesser = {name: Maestro(rules, replace(Skills(), **{name: False})) for name in names}
-    lesser["all four"] = Maestro(rules, Skills(*[False] * len(names)))
     worth: dict[str, list[float]] = {name: [] for name in lesser}
     decisions = 0
 
     def choose(state, _now: Millis, dice):  # type: ignore[no-untyped-def]
         nonlocal decisions
         seen = view(state, state.turn.seat)
-        if full_choice(seen):
+        if seen.phase is Phase.GIOCO or seen.monte:
             decisions += 1
             best = decided(full, seen, decisions)
-            for name, bot in lesser.items():
-                other = decided(bot, seen, decisions)
+            for name in DECIDE[seen.phase]:
+                other = decided(lesser[name], seen, decisions)
                 if other != best:
                     worth[name].append(_ahead(rules, full, seen, best, other, decisions))
         return full(seen, dice, NODES)
@@ -96,11 +97,6 @@ def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-
         mean = fmean(lost) if lost else 0.0
         each = sum(lost) / smazzate / 2
         print(f"| {name} | {len(lost)} | {mean:+.0f} ± {half:.0f} | {each:+.1f} |")
-
-
-def full_choice(seen) -> bool:  # type: ignore[no-untyped-def]
-    """There is something to decide: from where to take, or what to do with the hand."""
-    return seen.phase is Phase.GIOCO or bool(seen.monte)
 
 
 def decided(bot: Maestro, seen, seed: int):  # type: ignore[no-untyped-def]
