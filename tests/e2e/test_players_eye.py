@@ -272,3 +272,16 @@ def test_the_home_leads_back_to_a_table_only_while_it_goes_on(
     page.unroute_all()
     page.reload(wait_until="networkidle")
     expect(again).to_have_count(0)
+
+
+@pytest.mark.parametrize("position", ["t11", "t13"])
+def test_the_actions_of_a_narrow_phone_are_one_row(
+    open_context: OpenContext, position: str
+) -> None:
+    page, _ = at(open_context, position, viewport={"width": 320, "height": 640})
+    page.locator(".mano [data-slot]").first.click()
+    rows = page.locator(".azioni > button:visible").evaluate_all(
+        "all => all.map((one) => Math.round(one.getBoundingClientRect().bottom / 20))"
+    )
+    assert len(rows) == 4
+    assert max(rows) - min(rows) <= 1
