@@ -252,6 +252,9 @@ def test_the_page_judges_with_the_network_cut_and_offers_the_next_version(
     page.keyboard.press("Enter")
     expect(page.locator(".motivo-parola")).to_contain_text("Nome alterato")
     expect(page.locator(".motivo-parola")).to_contain_text("Art. 9")
+    expect(page.locator(".dettaglio")).to_contain_text(
+        "lemma, analisi e sinonimi hanno bisogno della rete"
+    )
     page.goto("/regole")
     expect(page.locator("h1")).to_contain_text("regole")
 
