@@ -13,6 +13,8 @@ from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
+from parole_engine.judge import WordJudge
+from parole_engine.puzzles.offensive import offensive_words
 from parole_engine.search.plays import Play, hints
 
 __all__ = ["Principiante"]
@@ -28,12 +30,15 @@ class Principiante:
     """A greedy player who knows common words only: `band` 4 and 5 of 5.
 
     It lays the play that brings most, a matta only if nothing goes without, and discards the
-    letter that is hardest to place.
+    letter that is hardest to place. It keeps a clean tongue, as one does with new people.
     """
 
     def __init__(self, rules: Rules, *, band: int = _COMMON) -> None:
+        assert isinstance(rules.judge, WordJudge), "not a word game"
         self._rules = rules
         self._band = band
+        self._lexicon = rules.judge.lexicon
+        self._offensive = offensive_words()
 
     def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
         """The next move of the seat in turn."""
@@ -78,7 +83,8 @@ class Principiante:
         """The plays of words that it knows and the judge allows, best first."""
         plays = hints(self._rules, hand, view.melds, seat=view.turn, line=view.line(view.turn))
         for play in islice(plays, nodes):
-            if play.band >= self._band and not play.doubtful and play.gain > 0:
+            known = play.band >= self._band and not play.doubtful and play.gain > 0
+            if known and self._lexicon.lookup(play.word.lower()) not in self._offensive:
                 yield play
 
     def _may_end(self, view: TableView, play: Play) -> bool:

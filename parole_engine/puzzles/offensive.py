@@ -1,4 +1,4 @@
-"""Words that no puzzle shows: they play like all others, but nobody is asked to find them."""
+"""Words that no puzzle shows and no beginner's bot lays: they play like all others all the same."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 from api.commands.games import SeededDice, rules_for
 from burraco_engine.cards import sort_cards, take_out
 from burraco_engine.match import setup_for
-from burraco_engine.moves import Collect, Discard
+from burraco_engine.moves import Collect, Discard, Draw
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.brn import record_of
 from burraco_engine.record.parse import parse_record
@@ -17,6 +17,7 @@ from burraco_engine.simulate import deals, play_turno, seeing
 from burraco_engine.turn import is_legal, open_turno, play
 from burraco_engine.view import view
 from parole_engine.bots.levels import LEVELS
+from parole_engine.search.plays import hints
 
 SEATS = tuple(map(Seat, "NESO"))
 
@@ -124,3 +125,14 @@ def test_nor_do_they_when_others_are_known_to_hold_cards(rules, bot):
         assert bot(view(each, seat), SeededDice(1), 2000) == bot(
             view(changed, seat), SeededDice(1), 2000
         )
+
+
+def test_the_principiante_does_not_lay_offensive_words(rules):
+    state = start(rules, 23)
+    state = play(rules, state, Draw(state.turn.seat), now=Millis(2)).state
+    hand = tuple(rules.deck.card(name) for name in ("Fr", "Ir", "Gr", "Ar", "Zn"))
+    seen = replace(view(state, state.turn.seat), hand=hand)
+    best = next(hints(rules, hand, seen.melds, seat=seen.turn, line=seen.line(seen.turn)))
+    assert best.word == "FIGA"
+    move = LEVELS["principiante"](rules)(seen, SeededDice(1), 2000)
+    assert move != best.move
