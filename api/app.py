@@ -145,9 +145,9 @@ def create_app(
     word_judge = Words.open(settings.lexicon_dir)
     extra = {"api/docs.css": _HERE / "docspage" / "docs.css"}
     if word_judge.offline_file is not None:
-        extra[f"lessico/{word_judge.digest}.dawg"] = word_judge.offline_file
+        extra[f"lessico/{word_judge.digest}.pack"] = word_judge.offline_file
     assets = Assets.read(_HERE / "web" / "static", extra)
-    offline = f"{assets.prefix}/lessico/{word_judge.digest}.dawg" if word_judge.offline_file else ""
+    offline = f"{assets.prefix}/lessico/{word_judge.digest}.pack" if word_judge.offline_file else ""
     word_judge.offline_address = offline or None
     pages = Pages.read(_HERE / "web" / "pages", assets, lessico=offline)
 

@@ -36,7 +36,7 @@ _TYPES: Final = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
-    ".dawg": "application/octet-stream",
+    ".pack": "application/octet-stream",
     ".woff2": "font/woff2",
 }
 

@@ -95,7 +95,7 @@ class Words:
     @property
     def offline_file(self) -> Path | None:
         """The compact lexicon that a browser keeps for use without network."""
-        path = self._folder / "lexicon.dawg"
+        path = self._folder / "lexicon.pack"
         return path if self._lexicon and path.is_file() else None
 
     def policy(self, code: str) -> AdmissionPolicy:

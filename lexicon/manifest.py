@@ -18,6 +18,7 @@ FILES = (
     "readings.bin",
     "lemmas.bin",
     "lexicon.dawg",
+    "lexicon.pack",
     "rows.bin",
     "masks.u64",
     "LICENZE.md",

@@ -1,7 +1,8 @@
 """Score the compiled lexicon on a labelled blind sample, class by class, as Markdown.
 
 Run as ``python scripts/lexicon_quality.py tests/lexicon/quality/blind1.tsv [LEXICON]``. The columns
-are those of ``parole lessico valuta``, plus the labels of the two passes and the drawn class.
+are those of ``parole lessico valuta``, plus the labels of the first two passes and the class, which
+ends with ``, written`` for a word of a list that was written and not drawn.
 """
 
 import csv
@@ -99,7 +100,9 @@ def figures(rows: list[Row]) -> list[Figure]:
     def refused(row: Row) -> bool:
         return row.said not in {YES, "dubbia"}
 
-    short = {"truncated", "consonant-final"}
+    def of(*classes: str) -> Callable[[Row], bool]:
+        return lambda row: row.drawn.removesuffix(", written") in classes and row.label == YES
+
     return [
         share("accept or refuse, all words", 0.985, lambda _: True, right),
         share(
@@ -113,14 +116,14 @@ def figures(rows: list[Row]) -> list[Figure]:
         share(
             "homographs of names: admitted",
             0.99,
-            lambda row: row.drawn == "name homograph" and row.label == YES,
+            of("name homograph"),
             right,
         ),
         share("truncated words: refused", 0.98, lambda row: row.label == "parola_tronca", refused),
         share(
             "consonant-final words of their own: admitted",
             0.98,
-            lambda row: row.drawn in short and row.label == YES,
+            of("truncated", "consonant-final"),
             right,
         ),
         share("acronyms: refused", 0.95, lambda row: row.label == "sigla", refused),

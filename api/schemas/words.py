@@ -88,5 +88,5 @@ class LexiconDocument(Document):
     parole: int = Field(examples=[600_000])
     manifesto: dict[str, Any]
     licenze: str
-    indirizzo: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.dawg"])
+    indirizzo: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.pack"])
     codici: dict[str, Any]

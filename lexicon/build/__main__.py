@@ -20,7 +20,7 @@ from lexicon.build.vote import vote
 from lexicon.masks import read_letters
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "lexicon"
-EDITION, DATE = "2025.1", "2026-11-16"
+EDITION, DATE = "2025.2", "2026-11-16"
 DECK = "parole.toml"
 
 __all__ = ["main"]
@@ -68,8 +68,8 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("--seeds", type=int, nargs="+", default=[20251, 20252, 20253])
     curate = commands.add_parser("curate", help="merge the passes of the curated tables")
     passes, settled = DATA / "curated" / "passes", DATA / "curated" / "settled"
-    curate.add_argument("passes", type=Path, nargs="?", default=passes, help="two NAME.N.tsv each")
-    curate.add_argument("--settled", type=Path, default=settled, help="a third judge's NAME.tsv")
+    curate.add_argument("passes", type=Path, nargs="?", default=passes, help="NAME.1.tsv, …")
+    curate.add_argument("--settled", type=Path, default=settled, help="a further judge's NAME.tsv")
     curate.add_argument("--target", type=Path, default=DATA / "curated")
     build = commands.add_parser("compile", help="compile the lexicon from the tables, offline")
     build.add_argument("--sources", type=Path, default=DATA / "sources")
@@ -126,7 +126,7 @@ def _curate(args: argparse.Namespace) -> None:
     for name in curated.TABLES:
         passes = [
             path.read_text(encoding="utf8").splitlines()
-            for path in sorted(args.passes.glob(f"{name}.[12].tsv"))
+            for path in sorted(args.passes.glob(f"{name}.[0-9].tsv"))
         ]
         if not passes:
             continue

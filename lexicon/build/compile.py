@@ -18,6 +18,7 @@ from tqdm import tqdm
 from lexicon.additions import inflected
 from lexicon.build.automaton import dawg_bytes
 from lexicon.build.entry import Entry, settled
+from lexicon.build.pack import pack_bytes
 from lexicon.build.payload import ReadingsPacker, lemmas_bytes
 from lexicon.dawg import CLASSES, reduced
 from lexicon.grounds import Ground
@@ -88,15 +89,15 @@ def compile_lexicon(
         copies,
         classes,
     )
+    graph = dawg_bytes(zip(words, word_classes, strict=True), classes=classes, digest=digest)
     files = {
         "words.marisa": trie_bytes,
         "readings.bin": packer.file(
             {word: trie[word] for word in words}, trie_bytes, digest, edition
         ),
         "lemmas.bin": lemmas_bytes(forms, words, digest),
-        "lexicon.dawg": dawg_bytes(
-            zip(words, word_classes, strict=True), classes=classes, digest=digest
-        ),
+        "lexicon.dawg": graph,
+        "lexicon.pack": pack_bytes(graph),
         "rows.bin": rows,
         "masks.u64": masks,
         "LICENZE.md": _licences(sources, edition).encode(),
@@ -125,10 +126,11 @@ def compile_lexicon(
         }
     )
     target_dir.mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
-        (target_dir / name).write_bytes(data)
     text = json.dumps(manifest.data, ensure_ascii=False, indent=1, sort_keys=True)
-    (target_dir / "manifest.json").write_text(text + "\n", encoding="utf-8")
+    for name, data in {**files, "manifest.json": f"{text}\n".encode()}.items():
+        new = target_dir / f"{name}.new"
+        new.write_bytes(data)
+        new.replace(target_dir / name)  # who has the old file mapped keeps it whole
     return manifest
 
 

@@ -1,8 +1,8 @@
-"""The words that people decided: two independent passes, merged into one table each.
+"""The words that people decided: independent passes, merged into one table each.
 
-A pass writes one short code for every word that a rule cannot settle. Where two passes agree the
-decision stands with agreement 2; where they differ a third judge settles it (agreement 1), and what
-nobody settles is *dubbia* (agreement 0) until somebody does.
+A pass writes one short code for every word that a rule cannot settle. Where most passes agree the
+decision stands, with their number; where they are even a further judge settles it (agreement 1),
+and what nobody settles is *dubbia* (agreement 0) until somebody does.
 """
 
 from collections import Counter
@@ -15,10 +15,11 @@ from lexicon.build.tables import TableError
 __all__ = ["COLUMNS", "KINDS", "TABLES", "Curated", "Decision", "load", "merge", "write"]
 
 DOUBTFUL = "dubbia"
-_BOTH_PLAY = {"lessicalizzato", "primitivo"}
-"""Two decisions that differ in the history of a word and agree that it is one of its own."""
+_PLAY = frozenset({"lessicalizzato", "primitivo", "aggettivo"})
+"""Decisions that differ in the history of a word and agree that it is not a barred alteration."""
 COLUMNS = ("word", "decision", "kind", "base", "reason", "agreement")
 KINDS = {"d": "diminutivo", "v": "vezzeggiativo", "c": "accrescitivo", "p": "peggiorativo"}
+CATEGORIES = {"j": "aggettivo", "v": "avverbio", "i": "interiezione", "r": "verbo"}
 TABLES: Mapping[str, Mapping[str, str]] = {
     "altered": {
         "a": "alterato",
@@ -44,7 +45,17 @@ TABLES: Mapping[str, Mapping[str, str]] = {
         "p": "nome",
         "s": "sigla",
         "a": "alterato",
-        "l": "ammesso",
+        "j": "ammesso",
+        "v": "ammesso",
+        "i": "ammesso",
+        "r": "ammesso",
+    },
+    "superlatives": {"n": "senza_gradi"},
+    "verbs": {
+        "t": "transitivo",
+        "i": "intransitivo",
+        "z": "senza_pronomi",
+        "x": "inesistente",
     },
 }
 """For each table the short codes of a pass and the decision that each means."""
@@ -52,12 +63,12 @@ TABLES: Mapping[str, Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What was decided of one word, and by how many of the two passes."""
+    """What was decided of one word, and by how many of the passes."""
 
     word: str
     decision: str
     kind: str = ""
-    """The kind of an alteration: ``diminutivo``, ``peggiorativo``…"""
+    """The kind of an alteration (``diminutivo``…), or the category of a word of one source."""
     base: str = ""
     """The noun an altered one alters, or the full form of a truncated word."""
     reason: str = ""
@@ -73,6 +84,10 @@ class Curated:
     acronyms: Mapping[str, Decision] = field(default_factory=dict)
     truncated: Mapping[str, Decision] = field(default_factory=dict)
     singles: Mapping[str, Decision] = field(default_factory=dict)
+    superlatives: Mapping[str, Decision] = field(default_factory=dict)
+    """Superlatives in *-issimo* of adjectives that have no degrees."""
+    verbs: Mapping[str, Decision] = field(default_factory=dict)
+    """Which pronouns may follow a verb."""
 
     def counts(self) -> Counter[str]:
         """How many decisions of each kind there are."""
@@ -97,7 +112,7 @@ def load(folder: Path) -> Curated:
             raise TableError(f"{path.name}: the first line must read {' '.join(COLUMNS)}")
         for number, line in enumerate(lines[1:], start=2):
             cells = line.split("\t")
-            if len(cells) != len(COLUMNS) or cells[1] not in known or cells[5] not in {*"012"}:
+            if len(cells) != len(COLUMNS) or cells[1] not in known or not cells[5].isdigit():
                 raise TableError(f"{path.name}:{number}: not a decision: {line!r}")
             if cells[0] in rows:
                 raise TableError(f"{path.name}:{number}: {cells[0]} is decided twice")
@@ -129,11 +144,8 @@ def merge(
                 extra = ["", cells[2] if code == "t" else "", "" if code == "t" else cells[2]]
             kind, base, reason = extra
             decision = codes.get(code, DOUBTFUL)
-            if decision not in {"alterato", "lessicalizzato"} or name != "altered":
-                kind = ""
-            votes.setdefault(word, []).append(
-                Decision(word, decision, KINDS.get(kind, ""), base, reason)
-            )
+            named = CATEGORIES.get(code, "") if name == "singles" else KINDS.get(kind, "")
+            votes.setdefault(word, []).append(Decision(word, decision, named, base, reason))
     ruled = settled or {}
     return {word: _settle(word, votes[word], ruled.get(word), codes) for word in sorted(votes)}
 
@@ -155,23 +167,29 @@ def _settle(
     ruling: tuple[str, str] | None,
     codes: Mapping[str, str],
 ) -> Decision:
-    found = {vote.decision for vote in votes}
-    if len(found) == 1 and (ruling is None or found != {DOUBTFUL}):
-        best = max(votes, key=lambda vote: (bool(vote.kind), bool(vote.base), bool(vote.reason)))
-        agreement = 0 if best.decision == DOUBTFUL else min(len(votes), 2)
-        return Decision(word, best.decision, best.kind, best.base, best.reason, agreement)
-    if ruling is not None:
-        decision = codes.get(ruling[0], DOUBTFUL)
-        side = next((vote for vote in votes if vote.decision == decision), None)
-        if side is None:
-            fullest = max(votes, key=lambda vote: (bool(vote.base), bool(vote.kind)))
-            side = replace(fullest, reason="")
-        agreement = 0 if decision == DOUBTFUL else 1
-        kind, base = ("", "") if decision == "primitivo" else (side.kind, side.base)
-        return Decision(word, decision, kind, base, ruling[1] or side.reason, agreement)
-    if found == _BOTH_PLAY:
-        own = next(vote for vote in votes if vote.decision == "lessicalizzato")
-        return Decision(word, own.decision, own.kind, own.base, own.reason, 1)
-    shown = "; ".join(sorted(vote.decision for vote in votes))
-    best = max(votes, key=lambda vote: (bool(vote.base), vote.decision))
-    return Decision(word, DOUBTFUL, best.kind, best.base, shown, 0)
+    chosen, agreement = _majority(votes)
+    if ruling is not None and agreement < len(votes):
+        chosen, agreement = codes.get(ruling[0], DOUBTFUL), 1
+    if chosen == DOUBTFUL:
+        shown = "; ".join(sorted(vote.decision for vote in votes))
+        best = max(votes, key=lambda vote: (bool(vote.base), vote.decision))
+        return Decision(word, DOUBTFUL, best.kind, best.base, shown, 0)
+    sides = [vote for vote in votes if vote.decision == chosen] or [
+        replace(vote, reason="") for vote in votes
+    ]
+    best = max(sides, key=lambda vote: (bool(vote.kind), bool(vote.base), bool(vote.reason)))
+    kind, base = ("", "") if chosen == "primitivo" else (best.kind, best.base)
+    reason = (ruling[1] if ruling else "") or best.reason
+    return Decision(word, chosen, kind, base, reason, agreement)
+
+
+def _majority(votes: list[Decision]) -> tuple[str, int]:
+    """The decision of more than half of the passes, and how many they are; else *dubbia*."""
+    found = Counter(vote.decision for vote in votes)
+    play = sum(found[decision] for decision in _PLAY)
+    chosen, number = max(found.items(), key=lambda item: (item[1], item[0]))
+    if 2 * play > len(votes):
+        return max((d for d in sorted(_PLAY) if found[d]), key=lambda d: found[d]), play
+    if 2 * number > len(votes) and chosen != DOUBTFUL:
+        return chosen, number
+    return DOUBTFUL, 0

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from lexicon.build.admitted import INFINITIVE
 from lexicon.build.curated import Curated
 from lexicon.build.evidence import Source, lineage_count
+from lexicon.build.inflect import conjugate, own_singular
 from lexicon.build.readings import source_names
 from lexicon.build.vote import Votes
 from lexicon.grounds import Ground, Reading
@@ -27,11 +28,13 @@ class Decisions:
         """A reading that no source gives; ``reason`` may name the lemma, a verb or a noun."""
         sources = self.votes.common.get(word, _NONE) | self.votes.acronyms.get(word, _NONE)
         lemma = reason if reason.isalpha() and reason.islower() else word
-        if category == "sostantivo" and reason and lemma.endswith(INFINITIVE):
-            category = "verbo"
+        features = ""
+        if category == "sostantivo" and lemma != word and lemma.endswith(INFINITIVE):
+            category, slots = "verbo", conjugate(lemma).items()
+            features = "; ".join(slot for slot, forms in slots if word in map(fold, forms))
         if category in {"nome proprio", "sigla"}:
             word = lemma = word.capitalize() if category == "nome proprio" else word.upper()
-        return Reading(word, lemma, category, "", ground, sources=source_names(sources))
+        return Reading(word, lemma, category, features, ground, sources=source_names(sources))
 
     def apply(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:
         """Apply what people decided of this very word; ``found`` gains readings of other kinds."""
@@ -43,7 +46,8 @@ class Decisions:
         if single := self.curated.singles.get(word):
             match single.decision:
                 case "ammesso":
-                    noun = self.made(word, "sostantivo", Ground.COMMON, single.reason)
+                    category = single.kind or "sostantivo"
+                    noun = self.made(word, category, Ground.COMMON, single.reason)
                     foreign = word[-1] not in _VOWELS  # of its own, beside a shortened verb
                     own = any(fold(each.lemma) == word for each in common)
                     return common if own or (common and not foreign) else [*common, noun]
@@ -76,6 +80,8 @@ class Decisions:
                     common = common or [self.made(word, "sostantivo", Ground.COMMON)]
                 case _:
                     return self._doubtful(word, common)
+        if not common and self._own(word):
+            common = [self.made(word, "sostantivo", Ground.COMMON, self._own(word))]
         if decision := self.curated.names.get(word):
             match decision.decision:
                 case "solo_nome" | "estranea":
@@ -85,8 +91,8 @@ class Decisions:
                     common = common or [noun]
                 case _:
                     return self._doubtful(word, common)
-        elif word in self.votes.names and not self._listed(word):
-            common = []
+        elif word in self.votes.names and word not in self.curated.acronyms:
+            common = common if self._listed(word) else []
         if shortened:
             match shortened.decision:
                 case "estranea":
@@ -99,6 +105,14 @@ class Decisions:
         if not set(word) & _VOWELS:
             common = [each for each in common if each.category == "interiezione"]
         return common
+
+    def _own(self, word: str) -> str:
+        """The noun, itself or its singular, that looks altered, is not, and that no list has."""
+        for noun in (word, own_singular(word)):
+            decision = self.curated.altered.get(noun)
+            if decision and decision.decision in {"lessicalizzato", "primitivo"}:
+                return noun if not self.votes.common.get(noun) else ""
+        return ""
 
     def _doubtful(self, word: str, common: list[Reading]) -> list[Reading]:
         kept = common or [self.made(word, "sostantivo", Ground.COMMON)]

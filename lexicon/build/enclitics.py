@@ -1,12 +1,12 @@
 """Verb forms with enclitic pronouns: which host and which pronouns make up a word."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
 from lexicon.normal import fold
 
-__all__ = ["Hosts", "Split"]
+__all__ = ["Hosts", "Split", "takes"]
 
 _SINGLE = ("mi", "ti", "si", "ci", "vi", "lo", "la", "li", "le", "gli", "ne")
 _DOUBLE = tuple(
@@ -17,15 +17,32 @@ _DOUBLE = tuple(
 CLITICS = tuple(sorted((*_SINGLE, *_DOUBLE), key=lambda clitic: (len(clitic), clitic)))
 _REFLEXIVE = {
     "2ª persona singolare, imperativo": ("si", "se", "vi", "ve"),
-    "1ª persona plurale, imperativo": ("si", "se", "mi", "me"),
+    "1ª persona plurale, imperativo": ("si", "se", "mi", "me", "ti", "te"),
     "2ª persona plurale, imperativo": ("si", "se", "ti", "te"),
 }
 """Pronouns that do not follow the imperative of a person."""
 _SHORT = {"da": "dare", "fa": "fare", "sta": "stare", "di": "dire", "va": "andare"}
 _PARTICIPLE = "participio passato"
 _ACTIVE = "participio presente"
+_FREE = ("infinito", "gerundio", *_REFLEXIVE)
+"""Hosts that any pronoun may follow."""
 _LAST = ("gerundio", *_REFLEXIVE, _PARTICIPLE, _ACTIVE)
 """How the features of a host end."""
+
+
+_OBJECTS = frozenset({"lo", "la", "li", *_DOUBLE})
+"""Pronouns with a direct object; *le* and *gli* may be a dative, *andarsene* is in the lists."""
+
+
+def takes(kind: str, clitics: str) -> bool:
+    """Whether these pronouns may follow a verb of a kind that people decided.
+
+    >>> takes("intransitivo", "gli"), takes("intransitivo", "glielo")
+    (True, False)
+    """
+    if kind == "transitivo":
+        return True
+    return kind == "intransitivo" and clitics not in _OBJECTS
 
 
 class Split(NamedTuple):
@@ -53,6 +70,19 @@ class Hosts:
             if verb in verbs:
                 for start in "mlctn":
                     self._add(short + start, verb, "2ª persona singolare, imperativo", short + "'")
+
+    def with_one_pronoun(self, verbs: Container[str]) -> Iterator[str]:
+        """Every form of these transitive verbs with one pronoun that grammar allows.
+
+        Lists have *noleggiarlo* and lack *noleggiarli*; a paradigm has both.
+        """
+        for host, found in self._hosts.items():
+            for verb, slot, shown in found:
+                if fold(verb) not in verbs or not slot.endswith(_FREE) or shown.endswith("'"):
+                    continue
+                for clitic in _SINGLE:
+                    if not clitic.startswith(_REFLEXIVE.get(slot, ("#",))):
+                        yield host + clitic
 
     def _add(self, host: str, verb: str, slot: str, shown: str) -> None:
         self._hosts[fold(host)].append((verb, slot, shown))

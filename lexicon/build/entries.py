@@ -15,12 +15,14 @@ from lexicon.build.candidates import gather
 from lexicon.build.curated import Curated
 from lexicon.build.enclitics import Hosts
 from lexicon.build.entry import Entry
-from lexicon.build.evidence import lineage_count
+from lexicon.build.evidence import Attestation, Source, lineage_count
 from lexicon.build.grounds import Grounds
+from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals
 from lexicon.build.normalise import LONGEST, Normalised
 from lexicon.build.paradigm import Paradigms, build_paradigms
 from lexicon.build.tag import Tagged, tag
 from lexicon.build.vote import vote
+from lexicon.normal import fold
 
 __all__ = ["BAND_LEVELS", "Built", "band", "build_entries", "digests"]
 
@@ -29,6 +31,7 @@ BAND_LEVELS = (4.5, 3.5, 2.5, 1.2)
 T = TypeVar("T")
 _SYNONYMS = 12
 _FREQUENT_NOUN = 4.0
+_FOREIGN = frozenset("jkwxy")
 Report = Callable[[str, Mapping[str, int]], None]
 
 
@@ -59,6 +62,7 @@ def digests(folder: Path, pattern: str) -> dict[str, str]:
 def build_entries(normalised: Normalised, curated: Curated, report: Report) -> Built:
     """Run the stages voted, tagged, grounds; ``report`` is told the counts of each."""
     report("curated", curated.counts())
+    normalised.attestations += [*_admitted(normalised, curated)]
     votes = vote(normalised.attestations)
     report("voted", {f"{count} lineages": n for count, n in sorted(votes.by_count().items())})
     evidence = gather(normalised, votes)
@@ -74,8 +78,11 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
         if normalised.zipf.get(noun, 0.0) >= _FREQUENT_NOUN and lineage_count(known) >= 3
         for word in alterations(noun)
     }
-    grounds = Grounds(normalised, votes, curated, paradigms, hosts, nouns, productive)
-    words = _universe(normalised, curated, tagged, paradigms, productive)
+    transitive = {word for word, each in curated.verbs.items() if each.decision == "transitivo"}
+    enclitics = {*hosts.with_one_pronoun(transitive)}
+    report("enclitics", {"with one pronoun": len(enclitics)})
+    grounds = Grounds(normalised, votes, curated, paradigms, hosts, nouns, productive, enclitics)
+    words = _universe(normalised, curated, tagged, paradigms, productive | enclitics)
     entries = []
     for word in _bar(words, "grounds", len(words)):
         readings = grounds.readings(word, tagged.get(word, ()))
@@ -88,16 +95,42 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
     return Built(entries, paradigms)
 
 
+def _admitted(normalised: Normalised, curated: Curated) -> Iterator[Attestation]:
+    """The lemmas that people admitted and no source has, with their regular forms."""
+    known = {each.word for each in normalised.attestations}
+    for word, decision in curated.singles.items():
+        if decision.decision != "ammesso" or decision.reason or word in known:
+            continue
+        category = decision.kind or "sostantivo"
+        if category == "verbo":
+            for slot, found in conjugate(word).items():
+                yield Attestation(fold(found[0]), found[0], word, category, slot, Source(0))
+            continue
+        forms: Iterable[str] = ()
+        if category == "aggettivo":
+            forms = (form for found in adjective_forms(word).values() for form in found[:1])
+        elif category == "sostantivo" and not set(word) & _FOREIGN:
+            forms = noun_plurals(word)[:1]
+        for form in dict.fromkeys((word, *forms)):
+            yield Attestation(form, form, word, category, "", Source(0))
+
+
 def _universe(
     normalised: Normalised,
     curated: Curated,
     tagged: Mapping[str, tuple[Tagged, ...]],
     paradigms: Paradigms,
-    productive: set[str],
+    made: set[str],
 ) -> list[str]:
-    words = {*tagged, *paradigms.words, *normalised.zipf, *productive}
-    for table in (curated.acronyms, curated.names, curated.truncated):
+    words = {*tagged, *paradigms.words, *normalised.zipf, *made}
+    for table in (curated.acronyms, curated.names, curated.truncated, curated.singles):
         words |= set(table)
+    for noun, decision in curated.altered.items():
+        if decision.decision in {"lessicalizzato", "primitivo"}:
+            words |= {noun, *noun_plurals(noun)[:1]}
+    for word in tagged:
+        if word.endswith("issimo") and word not in curated.superlatives:
+            words |= {word[:-1] + vowel for vowel in "aie"}
     for word, (sources, _verb) in normalised.enclitics.items():
         if lineage_count(sources) >= 2:
             words.add(word)

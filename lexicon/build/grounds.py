@@ -13,13 +13,20 @@ from lexicon.build.admitted import CORE
 from lexicon.build.affixes import bases
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.decisions import Decisions
-from lexicon.build.enclitics import Hosts
+from lexicon.build.enclitics import Hosts, Split, takes
 from lexicon.build.evidence import Source, lineage_count
-from lexicon.build.inflect import noun_plurals, singulars
+from lexicon.build.inflect import (
+    SUPERLATIVE,
+    noun_plurals,
+    own_singular,
+    positives,
+    singulars,
+    superlative_of,
+)
 from lexicon.build.normalise import Normalised
 from lexicon.build.numerals import is_numeral
 from lexicon.build.paradigm import Paradigms
-from lexicon.build.readings import merged, source_names
+from lexicon.build.readings import TAGGED, merged, source_names
 from lexicon.build.tag import Tagged
 from lexicon.build.vote import Votes
 from lexicon.grounds import Ground, Reading
@@ -31,13 +38,8 @@ _NONE = Source(0)
 _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
-_SUPERLATIVE = ("issimo", "issima", "issimi", "issime", "issimamente")
-_UNGRADED = tuple(
-    f"{ending}{suffix}"
-    for ending in ("an", "es", "ic", "on", "in", "astr", "ori")
-    for suffix in _SUPERLATIVE
-)
-"""Superlatives of adjectives that relate to a thing or a place: *keynesianissimo*."""
+_RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es"))
+"""Superlatives that only use can tell: *napoletanissimo* is said, *keynesianissimo* is not."""
 _LEAST_USE = 2.0
 
 
@@ -54,6 +56,8 @@ class Grounds:
     """Folded noun lemmas that an alteration may be made on."""
     productive: Container[str] = frozenset()
     """Alterations that anybody makes of a frequent noun, whether or not a list has them."""
+    enclitics: Container[str] = frozenset()
+    """Forms of transitive verbs with one pronoun, whether or not a list has them."""
     counts: Counter[str] = field(default_factory=Counter)
     decisions: Decisions = field(init=False)
 
@@ -70,6 +74,7 @@ class Grounds:
         found += common
         if not common:
             found += self._truncated(word, known)
+            found += self._superlative(word)
             found += self._unlisted(word)
         if not any(each.ground & Ground.COMMON for each in found):
             found += self._enclitic(word)
@@ -117,7 +122,7 @@ class Grounds:
             yield reading._replace(ground=Ground.TRUNCATED, base=full)
             return
         graded = reading.category != "verbo" and fold(reading.lemma) != word  # not *aprissimo*
-        if graded and word.endswith(_SUPERLATIVE):
+        if graded and word.endswith(SUPERLATIVE):
             if self._graded(word):
                 yield reading._replace(ground=Ground.SUPERLATIVE)
             return
@@ -127,7 +132,8 @@ class Grounds:
         if reading.category in _NOUNS and self._foreign_plural(word):
             yield reading._replace(ground=Ground.FOREIGN_PLURAL)
             return
-        bare = reading.category == "verbo" and not reading.features
+        stem = word in self.normalised.enclitics and not TAGGED & {*reading.sources}
+        bare = not reading.features and (reading.category == "verbo" or stem)
         split = next(self.hosts.splits(word), None) if bare else None
         if split:
             yield self._split_reading(word, split, self.votes.common.get(word, _NONE))
@@ -155,12 +161,34 @@ class Grounds:
                 )
 
     def _graded(self, word: str) -> bool:
-        """Sources grade by machine: two must, and relational adjectives need a list or use."""
-        found = self.votes.common.get(word, _NONE)
-        used = word in self.normalised.zipf
-        if used or found & (Source.HUNSPELL | Source.PAROLOTTERO):
-            return lineage_count(found) >= (1 if used else 2)
-        return lineage_count(found) >= 2 and not word.endswith(_UNGRADED)
+        """Whether the adjective has degrees: people saw every superlative that a source has.
+
+        What relates to a place or a person is graded only where it is said.
+        """
+        masculine = superlative_of(word)
+        if masculine in self.curated.superlatives:
+            return False
+        found = self.votes.common.get(masculine, _NONE) | self.votes.common.get(word, _NONE)
+        if masculine.endswith(_RELATIONAL):
+            used = word in self.normalised.zipf or masculine in self.normalised.zipf
+            listed = bool(found & (Source.HUNSPELL | Source.PAROLOTTERO))
+            return used or (listed and lineage_count(found) >= 2)
+        return masculine in self.votes.common or lineage_count(found) >= 2
+
+    def _superlative(self, word: str) -> Iterator[Reading]:
+        """A superlative that a source has, or another form of it, of an adjective that is in."""
+        if not word.endswith(SUPERLATIVE) or superlative_of(word) not in self.votes.common:
+            return
+        if not self._graded(word):
+            return
+        for base in positives(word):
+            for reading in self.paradigms.words.get(base, ()):
+                own = fold(reading.lemma) == base and reading.category in _NOUNS
+                if own or any("participio" in each for each in reading.features):
+                    category = "avverbio" if word.endswith("mente") else "aggettivo"
+                    made = self.decisions.made(word, category, Ground.SUPERLATIVE)
+                    yield made._replace(lemma=reading.form)
+                    return
 
     def _alteration(self, word: str, reading: Reading) -> Decision | None:
         """What people decided of the noun; Morph-it gives *mammine* as a form of *mamma*."""
@@ -168,9 +196,9 @@ class Grounds:
             return None
         lemma = fold(reading.lemma)
         if lemma == word or word not in map(fold, noun_plurals(lemma)):
-            forms = (word, lemma, *singulars(word))
+            forms: tuple[str, ...] = (word, lemma, *singulars(word))
         else:
-            forms = (lemma,)
+            forms = (own_singular(word), lemma)
         for form in forms:
             if decision := self.curated.altered.get(form):
                 barred = decision.decision in {"alterato", "aggettivo", "dubbia"}
@@ -218,10 +246,16 @@ class Grounds:
         votes |= self.votes.common.get(word, _NONE)
         listed = votes & (Source.MORPHIT | Source.PAROLOTTERO | Source.FESTLEX)
         used = bool(votes) and word in self.normalised.zipf
-        if listed or used or lineage_count(votes) >= 2:
+        if listed or used or lineage_count(votes) >= 2 or word in self.enclitics:
             for split in self.hosts.splits(word):
-                yield self._split_reading(word, split, votes)
-                return
+                if used or self._takes(split):
+                    yield self._split_reading(word, split, votes)
+                    return
+
+    def _takes(self, split: Split) -> bool:
+        """Whether the pronouns may follow the verb, as far as people decided of it."""
+        decision = self.curated.verbs.get(fold(split.verb))
+        return decision is None or takes(decision.decision, split.clitics)
 
     def _split_reading(self, word: str, split: tuple[str, str, str, str], votes: Source) -> Reading:
         verb, mood, _host, clitics = split

@@ -7,7 +7,18 @@ alone that a word exists. Features are worded as in :mod:`lexicon.build.tagsets`
 from collections.abc import Iterator
 from functools import cache
 
-__all__ = ["adjective_forms", "conjugate", "noun_plurals", "singulars"]
+__all__ = [
+    "SUPERLATIVE",
+    "adjective_forms",
+    "conjugate",
+    "noun_plurals",
+    "own_singular",
+    "positives",
+    "singulars",
+    "superlative_of",
+]
+
+SUPERLATIVE = ("issimo", "issima", "issimi", "issime", "issimamente")
 
 _PERSONS = tuple(
     f"{person}ª persona {number}" for number in ("singolare", "plurale") for person in (1, 2, 3)
@@ -229,3 +240,40 @@ def singulars(word: str) -> Iterator[str]:
             yield from (stem + "o", stem + "e", stem + "io", stem + "a", stem + "ia", stem + "ie")
             if hard:
                 yield from (hard + "o", hard + "a")
+
+
+def own_singular(word: str) -> str:
+    """The singular of the same gender, for nouns with an evaluative ending.
+
+    >>> [own_singular(word) for word in ("pettinini", "tortine", "libroni", "gattacci", "casucce")]
+    ['pettinino', 'tortina', 'librone', 'gattaccio', 'casuccia']
+    """
+    stem = word[:-1]
+    if word.endswith(("acci", "ucci")):
+        return word + "o"
+    if word.endswith(("acce", "ucce")):
+        return stem + "ia"
+    if word.endswith("oni"):
+        return stem + "e"
+    return stem + {"i": "o", "e": "a"}.get(word[-1:], word[-1:])
+
+
+def superlative_of(word: str) -> str:
+    """The masculine singular of a superlative.
+
+    >>> superlative_of("bellissime"), superlative_of("bellissimamente")
+    ('bellissimo', 'bellissimo')
+    """
+    return word[: word.rindex("issim")] + "issimo"
+
+
+def positives(word: str) -> Iterator[str]:
+    """The words that a superlative may grade.
+
+    >>> list(positives("ricchissima")), list(positives("serissimo"))
+    (['riccho', 'ricche', 'ricchio', 'ricco', 'ricca'], ['sero', 'sere', 'serio'])
+    """
+    stem = word[: word.rindex("issim")]
+    yield from (stem + "o", stem + "e", stem + "io")
+    if stem.endswith(("ch", "gh")):
+        yield from (stem[:-1] + "o", stem[:-1] + "a")

@@ -11,7 +11,7 @@ from functools import cache
 from lexicon.build.evidence import Source
 from lexicon.grounds import Ground, Reading
 
-__all__ = ["SOURCE_NAMES", "merged", "plain_features", "source_names"]
+__all__ = ["SOURCE_NAMES", "TAGGED", "merged", "plain_features", "source_names"]
 
 SOURCE_NAMES = {
     Source.MORPHIT: "Morph-it",
@@ -26,7 +26,8 @@ SOURCE_NAMES = {
     Source.SPACY: "spaCy",
 }
 _ORDER = {name: place for place, name in enumerate(SOURCE_NAMES.values())}
-_TAGGED = {SOURCE_NAMES[each] for each in (Source.MORPHIT, Source.APERTIUM, Source.WIKTIONARY)}
+TAGGED = {SOURCE_NAMES[each] for each in (Source.MORPHIT, Source.APERTIUM, Source.WIKTIONARY)}
+"""The sources that name lemma and category."""
 _FESTLEX = SOURCE_NAMES[Source.FESTLEX]
 _HUNSPELL = SOURCE_NAMES[Source.HUNSPELL]
 _GRAVE = str.maketrans("éíóú", "èìòù")
@@ -129,7 +130,7 @@ def _named(readings: list[Reading]) -> list[Reading]:
 def _told(readings: list[Reading]) -> list[Reading]:
     """Leave out what only an untagged source says, or festlex alone, when others say better."""
     certain = [
-        each for each in readings if each.ground is Ground.COMMON and _TAGGED & {*each.sources}
+        each for each in readings if each.ground is Ground.COMMON and TAGGED & {*each.sources}
     ]
     if not certain:
         return readings
@@ -138,7 +139,7 @@ def _told(readings: list[Reading]) -> list[Reading]:
 
 def _sound(reading: Reading, certain: list[Reading]) -> bool:
     names = {*reading.sources}
-    if names & _TAGGED or not names:
+    if names & TAGGED or not names:
         return True
     if _HUNSPELL in names and reading.category == "verbo" and reading.features:
         return True

@@ -27,10 +27,13 @@ def _rows():
         for form, number in ((singular, "sg"), (plural, "pl")):
             morphit.append((form, singular, "noun"))
             apertium.append((form, singular, f"n.m.{number}"))
-    for _slot, forms in conjugate("cantare").items():
-        for form in forms[:1]:
-            morphit.append((form, "cantare", "verb"))
-            hunspell.append((form, "cantare", "A" if form != "cantare" else ""))
+    for verb in ("cantare", "passare"):
+        for _slot, forms in conjugate(verb).items():
+            for form in forms[:1]:
+                morphit.append((form, verb, "verb"))
+                hunspell.append((form, verb, "A" if form != verb else ""))
+    enclitics = [("passargli", "passare", ""), ("passarlo", "passare", "")]
+    hunspell += [(form, verb, "l") for form, verb, _ in enclitics]
     morphit += [
         ("cantan", "cantare", "verb"),
         ("amor", "amore", "noun"),
@@ -55,6 +58,7 @@ def _rows():
         "morphit": morphit,
         "paradigms": paradigms,
         "apertium": apertium,
+        "apertium-enclitics": enclitics,
         "hunspell": hunspell,
         "parolottero": parolottero,
         "wordfreq": [("gatto", "400"), ("gattaccio", "690")],
@@ -65,6 +69,7 @@ CURATED = Curated(
     altered={
         "gattino": Decision("gattino", "alterato", "diminutivo", "gatto"),
         "bottone": Decision("bottone", "lessicalizzato", "accrescitivo", "botto"),
+        "cipollotto": Decision("cipollotto", "lessicalizzato", "", "cipolla"),
     },
     truncated={"bar": Decision("bar", "propria")},
     acronyms={
@@ -73,7 +78,17 @@ CURATED = Curated(
         "ecc": Decision("ecc", "abbreviazione"),
         "about": Decision("about", "estranea"),
     },
-    singles={"forse": Decision("forse", "ammesso")},
+    singles={
+        "forse": Decision("forse", "ammesso"),
+        "misticanza": Decision("misticanza", "ammesso"),
+        "gassoso": Decision("gassoso", "ammesso", "aggettivo"),
+        "ravanare": Decision("ravanare", "ammesso", "verbo"),
+    },
+    superlatives={"keynesianissimo": Decision("keynesianissimo", "senza_gradi")},
+    verbs={
+        "passare": Decision("passare", "intransitivo"),
+        "cantare": Decision("cantare", "transitivo"),
+    },
 )
 
 
@@ -104,10 +119,19 @@ def entries(built):
         ("cantassero", Ground.COMMON),
         ("cantando", Ground.COMMON),
         ("bar", Ground.COMMON),
+        ("misticanze", Ground.COMMON),
+        ("gassose", Ground.COMMON),
+        ("ravanavano", Ground.COMMON),
+        ("cipollotto", Ground.COMMON),
+        ("cipollotti", Ground.COMMON),
         ("tinsi", Ground.COMMON),
         ("laser", Ground.LEXICALISED_ACRONYM),
         ("bellissimo", Ground.SUPERLATIVE),
+        ("bellissime", Ground.SUPERLATIVE),
         ("cantarlo", Ground.ENCLITIC),
+        ("passargli", Ground.ENCLITIC),
+        ("cantandoli", Ground.ENCLITIC),
+        ("cantatele", Ground.ENCLITIC),
         ("gattino", Ground.ALTERED),
         ("gattini", Ground.ALTERED),
         ("gattaccio", Ground.ALTERED),
@@ -121,6 +145,15 @@ def entries(built):
 )
 def test_each_word_stands_on_its_ground(entries, word, ground):
     assert entries[word].grounds == ground
+
+
+def test_an_intransitive_verb_takes_no_object(entries):
+    assert "passarlo" not in entries
+
+
+def test_an_imperative_agrees_with_its_pronoun(entries):
+    assert "cantatevi" in entries
+    assert {"cantateti", "cantiamoti"}.isdisjoint(entries)
 
 
 @pytest.mark.parametrize("word", ["tingei", "about", "keynesianissimo", "solinga"])
@@ -145,7 +178,15 @@ def test_the_admitted_verb_has_every_simple_form(built, entries):
 
 
 def test_every_stage_reports_its_counts(stages, built):
-    assert list(stages) == ["curated", "voted", "tagged", "paradigms", "grounds", "entries"]
+    assert list(stages) == [
+        "curated",
+        "voted",
+        "tagged",
+        "paradigms",
+        "enclitics",
+        "grounds",
+        "entries",
+    ]
     assert sum(stages["entries"].values()) == len(built.entries)
 
 

@@ -1,4 +1,4 @@
-"""Curated decisions: two passes, a third judge, and tables that refuse nonsense."""
+"""Curated decisions: passes, a further judge, and tables that refuse nonsense."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_two_passes_that_agree_stand_with_agreement_two():
 
 def test_lexicalised_or_primitive_is_a_word_of_its_own_either_way():
     bottone = curated.merge("altered", [ONE, TWO])["bottone"]
-    assert (bottone.decision, bottone.agreement) == ("lessicalizzato", 1)
+    assert (bottone.decision, bottone.agreement) == ("lessicalizzato", 2)
     assert bottone.reason == "disco per abiti"
 
 
@@ -28,6 +28,13 @@ def test_what_the_passes_dispute_is_doubtful_until_a_third_judge_settles_it():
     assert (disputed.decision, disputed.agreement) == ("dubbia", 0)
     settled = curated.merge("altered", [ONE, TWO], {"oretta": ("a", "dim. di ora")})["oretta"]
     assert (settled.decision, settled.base, settled.agreement) == ("alterato", "ora", 1)
+
+
+def test_the_majority_of_three_passes_stands():
+    third = ["oretta\ta\td\tora", "bottone\ta\tc\tbotte"]
+    merged = curated.merge("altered", [ONE, TWO, third])
+    assert (merged["oretta"].decision, merged["oretta"].agreement) == ("alterato", 2)
+    assert (merged["bottone"].decision, merged["bottone"].agreement) == ("lessicalizzato", 2)
 
 
 def test_one_pass_alone_stands_with_agreement_one():

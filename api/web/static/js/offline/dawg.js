@@ -1,7 +1,7 @@
 // @ts-check
 /** The word graph of docs/lexicon-format.md: every word with its class in one array. No document needed. */
 
-const MAGIC = 'PARDAWG1';
+const MAGIC = 'PARPACK1';
 const HEADER = 192;
 const TARGET = 0xfffff;
 
@@ -9,16 +9,13 @@ const TARGET = 0xfffff;
 export class DamagedLexicon extends Error {}
 
 export class Dawg {
-  /** @param {ArrayBuffer} buffer the file as it is */
+  /** @param {ArrayBuffer} buffer the packed file as it came */
   constructor(buffer) {
     const bytes = new Uint8Array(buffer);
     if (buffer.byteLength < HEADER || String.fromCharCode(...bytes.subarray(0, 8)) !== MAGIC) throw new DamagedLexicon('magic');
     const view = new DataView(buffer);
-    const first = view.getUint32(8, true);
-    const count = view.getUint32(12, true);
-    if (buffer.byteLength !== first + 4 * count) throw new DamagedLexicon('size');
-    if (crc32(bytes.subarray(first)) !== view.getUint32(28, true)) throw new DamagedLexicon('checksum');
-    this.edges = new Uint32Array(buffer, first);
+    this.edges = unpacked(bytes.subarray(HEADER), view.getUint32(12, true));
+    if (crc32(new Uint8Array(this.edges.buffer)) !== view.getUint32(28, true)) throw new DamagedLexicon('checksum');
     this.root = view.getUint32(24, true);
     this.size = view.getUint32(16, true);
     this.digest = Array.from(bytes.subarray(32, 64), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -71,6 +68,43 @@ export class Dawg {
       if (edge >>> 26) yield text;
     }
   }
+}
+
+/**
+ * The edges of the graph from their streams: heads, classes, and the numbers of the nodes that are led back to.
+ * @param {Uint8Array} bytes @param {number} count edges, the null edge included
+ */
+function unpacked(bytes, count) {
+  const heads = bytes.subarray(0, count - 1);
+  const classes = bytes.subarray(count - 1, 2 * (count - 1));
+  const planes = bytes.subarray(2 * (count - 1));
+  const backs = heads.reduce((sum, head) => sum + (head >>> 6 === 2 ? 1 : 0), 0);
+  if (heads.length !== count - 1 || planes.length !== 3 * backs) throw new DamagedLexicon('size');
+  const edges = new Uint32Array(count);
+  /** @type {number[]} */ const starts = [];
+  /** @type {number[]} */ const waiting = [];
+  /** @type {number[]} */ let leaving = [];
+  for (let place = 1, first = true; place < count; place++) {
+    if (first) {
+      starts.push(place);
+      const entered = waiting.pop();
+      if (entered) edges[entered] |= place;
+    }
+    const head = heads[place - 1];
+    edges[place] = ((head & 31) << 20) | ((head & 32) << 20) | (classes[place - 1] << 26);
+    if (head >>> 6 === 1) leaving.push(place);
+    first = (head & 32) !== 0;
+    if (first) {
+      waiting.push(...leaving.reverse());
+      leaving = [];
+    }
+  }
+  for (let place = 1, back = 0; place < count; place++) {
+    if (heads[place - 1] >>> 6 !== 2) continue;
+    edges[place] |= starts[planes[back] | (planes[backs + back] << 8) | (planes[2 * backs + back] << 16)];
+    back++;
+  }
+  return edges;
 }
 
 /** @param {Uint8Array} bytes */
