@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from api.service import worker
 from api.store.base import Status
@@ -14,7 +15,7 @@ from burraco_engine.turn import is_legal, legal_moves
 from burraco_engine.view import view
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Awaitable, Callable
 
     from api.service.draft import Draft
     from api.service.hub import Hub, LiveTable
@@ -64,9 +65,9 @@ def _some_move(rules: Rules, game: State, now: Millis) -> SeatMove:
     return next(chain(simple, legal_moves(rules, game, now=now)))
 
 
-async def _in_time(thinking: Coroutine[Any, Any, SeatMove]) -> SeatMove | None:
+async def _in_time(think: Callable[[], Awaitable[SeatMove]]) -> SeatMove | None:
     try:
-        return await asyncio.wait_for(thinking, _THINKING_SECONDS)
+        return await asyncio.wait_for(think(), _THINKING_SECONDS)
     except TimeoutError:
         return None
 
@@ -117,7 +118,8 @@ class BotDriver:
             return False
         setup, seen = state.setup, view(state.game, state.game.turn.seat)
         level = state.seat(seat).player or DEFAULT_LEVEL
-        thinking = self._pool.run(
+        think = partial(
+            self._pool.run,
             worker.bot_move,
             seen,
             setup.code,
@@ -127,7 +129,7 @@ class BotDriver:
             state.version,
         )
         pause = self._pace if len(live.audience) else 0
-        move, _ = await asyncio.gather(_in_time(thinking), asyncio.sleep(pause))
+        move, _ = await asyncio.gather(_in_time(think), asyncio.sleep(pause))
 
         def play(draft: Draft) -> None:
             if draft.state.moved_at == state.moved_at and bot_in_turn(draft.state) == seat:
