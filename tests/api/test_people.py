@@ -155,11 +155,9 @@ async def test_bots_do_not_finish_the_game_of_somebody_who_is_alone(settings):
         seat = await client.open_table("Anna", bot=dict.fromkeys("NEO", BOT), avvia=True)
         async with seat.follow():
             pass
-        for _ in range(100):
-            view = await seat.view()
-            if view["turno"] == "S":
-                break
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(60):  # the bots' process may have to start first
+            while (await seat.view())["turno"] != "S":
+                await asyncio.sleep(0.05)
         await asyncio.sleep(0.3)
         assert (await seat.view())["turno"] == "S"
 
