@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-__all__ = ["SUFFIXES", "Suffix", "alterations", "bases", "evaluative_suffix"]
+__all__ = ["SUFFIXES", "Suffix", "alterations", "bases"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,6 @@ SUFFIXES: tuple[Suffix, ...] = tuple(
         key=lambda suffix: (-len(suffix.ending), suffix.ending),
     )
 )
-
-
-def evaluative_suffix(word: str) -> Suffix | None:
-    """The longest evaluative suffix that ends the word and leaves a stem of two letters or more."""
-    return next(
-        (s for s in SUFFIXES if word.endswith(s.ending) and len(word) - len(s.ending) >= 2), None
-    )
 
 
 def bases(word: str, is_noun: Callable[[str], bool]) -> Iterator[tuple[Suffix, str]]:

@@ -5,14 +5,14 @@ joins the readings of that category; one that names only the lemma (hunspell) jo
 that lemma; what joins nothing stands as a reading of its own, to be lemmatised later.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from lexicon.build.evidence import Attestation, Source
 from lexicon.normal import fold
 
-__all__ = ["Tagged", "tag", "tag_counts"]
+__all__ = ["Tagged", "tag"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +33,6 @@ def tag(attestations: Iterable[Attestation]) -> Iterator[tuple[str, tuple[Tagged
         by_word[attestation.word].append(attestation)
     for word in sorted(by_word):
         yield word, _readings(by_word[word])
-
-
-def tag_counts(tagged: Iterable[tuple[str, tuple[Tagged, ...]]]) -> Counter[str]:
-    """How many words and readings there are, and how many readings lack lemma or category."""
-    counts: Counter[str] = Counter()
-    for _word, readings in tagged:
-        counts["words"] += 1
-        counts["readings"] += len(readings)
-        counts["without lemma"] += sum(1 for reading in readings if not reading.lemma)
-        counts["without category"] += sum(1 for reading in readings if not reading.category)
-    return counts
 
 
 def _readings(attestations: list[Attestation]) -> tuple[Tagged, ...]:
