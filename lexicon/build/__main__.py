@@ -107,6 +107,9 @@ def _candidates(args: argparse.Namespace) -> None:
         "truncated": (candidates.TRUNCATED_COLUMNS, list(candidates.truncated(evidence))),
         "names": (candidates.NAME_COLUMNS, list(candidates.names(evidence))),
         "singles": (candidates.SINGLE_COLUMNS, list(candidates.singles(evidence, decided))),
+        "superlatives": (candidates.WORD_COLUMNS, list(candidates.superlatives(evidence))),
+        "verbs": (candidates.WORD_COLUMNS, list(candidates.verbs(evidence))),
+        "used": (candidates.WORD_COLUMNS, list(candidates.used(evidence))),
     }
     for name, (columns, rows) in tables.items():
         _write(args.target / f"{name}.tsv", columns, rows)

@@ -46,6 +46,6 @@ class Admission:
         if acronym := self.curated.acronyms.get(word):
             return acronym.decision in {"comune", "lessicalizzata"}
         if found := self.curated.altered.get(word):
-            return found.decision != "inesistente" and bool(self.votes.common.get(word))
+            return found.decision != "inesistente" and word in self.votes.common
         verb = word.endswith(INFINITIVE) and self.votes.common.get(word, _NONE) & Source.HUNSPELL
         return bool(verb) or self.strong(word)

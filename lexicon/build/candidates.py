@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from lexicon.build.admitted import INFINITIVE
 from lexicon.build.affixes import bases
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.normalise import Normalised
@@ -16,6 +17,7 @@ __all__ = [
     "NAME_COLUMNS",
     "SINGLE_COLUMNS",
     "TRUNCATED_COLUMNS",
+    "WORD_COLUMNS",
     "Evidence",
     "acronyms",
     "altered",
@@ -23,7 +25,10 @@ __all__ = [
     "letters",
     "names",
     "singles",
+    "superlatives",
     "truncated",
+    "used",
+    "verbs",
 ]
 
 Row = tuple[str, ...]
@@ -32,6 +37,7 @@ ALTERED_COLUMNS = ("lemma", "suffix", "kind", "bases", *_EVIDENCE)
 ACRONYM_COLUMNS = ("word", "acronym_sources", "name_sources", *_EVIDENCE)
 TRUNCATED_COLUMNS = ("word", "full_forms", *_EVIDENCE)
 NAME_COLUMNS = ("word", "name_kinds", "name_sources", *_EVIDENCE)
+WORD_COLUMNS = ("word", *_EVIDENCE)
 SINGLE_COLUMNS = ("lemma", "source", "forms", "zipf", "readings")
 
 _LETTERS = {
@@ -50,6 +56,7 @@ _VOWELS = "aeiou"
 _POLICY = frozenset(
     {"aggettivo", "articolo", "pronome", "preposizione", "congiunzione", "avverbio"}
 )
+_SHORTEST = 3
 _ROMAN = frozenset("ivxlcdm")
 _BARE = frozenset({"nome proprio", "sigla", "abbreviazione"})
 
@@ -167,6 +174,29 @@ def truncated(evidence: Evidence) -> Iterator[Row]:
         used = evidence.normalised.zipf.get(word, 0.0)
         if own and known and (votes.count(word) >= 2 or used >= 2.5):
             yield word, " ".join(dict.fromkeys(known)), *evidence.cells(word)
+
+
+def superlatives(evidence: Evidence) -> Iterator[Row]:
+    """Superlatives that a source has: whether the adjective has degrees, no source says."""
+    for word in sorted(evidence.votes.common):
+        if word.endswith("issimo"):
+            yield word, *evidence.cells(word)
+
+
+def verbs(evidence: Evidence) -> Iterator[Row]:
+    """Infinitives: whether they take an object decides which pronouns may follow."""
+    for word in sorted(evidence.votes.common):
+        if ("verbo", word) in evidence.readings[word] and word.endswith(INFINITIVE):
+            yield word, *evidence.cells(word)
+
+
+def used(evidence: Evidence) -> Iterator[Row]:
+    """Words in use that no source has, the most frequent first."""
+    votes, zipf = evidence.votes, evidence.normalised.zipf
+    known = (votes.common, votes.names, votes.acronyms, evidence.normalised.enclitics)
+    for word in sorted(zipf, key=lambda word: (-zipf[word], word)):
+        if len(word) >= _SHORTEST and not any(word in each for each in known):
+            yield word, *evidence.cells(word)
 
 
 def names(evidence: Evidence) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from lexicon.build.admitted import INFINITIVE
 from lexicon.build.curated import Curated
 from lexicon.build.evidence import Source, lineage_count
-from lexicon.build.inflect import conjugate, own_singular
+from lexicon.build.inflect import conjugate
 from lexicon.build.readings import source_names
 from lexicon.build.vote import Votes
 from lexicon.grounds import Ground, Reading
@@ -80,8 +80,6 @@ class Decisions:
                     common = common or [self.made(word, "sostantivo", Ground.COMMON)]
                 case _:
                     return self._doubtful(word, common)
-        if not common and self._own(word):
-            common = [self.made(word, "sostantivo", Ground.COMMON, self._own(word))]
         if decision := self.curated.names.get(word):
             match decision.decision:
                 case "solo_nome" | "estranea":
@@ -105,14 +103,6 @@ class Decisions:
         if not set(word) & _VOWELS:
             common = [each for each in common if each.category == "interiezione"]
         return common
-
-    def _own(self, word: str) -> str:
-        """The noun, itself or its singular, that looks altered, is not, and that no list has."""
-        for noun in (word, own_singular(word)):
-            decision = self.curated.altered.get(noun)
-            if decision and decision.decision in {"lessicalizzato", "primitivo"}:
-                return noun if not self.votes.common.get(noun) else ""
-        return ""
 
     def _doubtful(self, word: str, common: list[Reading]) -> list[Reading]:
         kept = common or [self.made(word, "sostantivo", Ground.COMMON)]

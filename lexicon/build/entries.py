@@ -32,6 +32,7 @@ T = TypeVar("T")
 _SYNONYMS = 12
 _FREQUENT_NOUN = 4.0
 _FOREIGN = frozenset("jkwxy")
+_BARRED = frozenset({"nome proprio", "sigla", "abbreviazione"})
 Report = Callable[[str, Mapping[str, int]], None]
 
 
@@ -97,11 +98,10 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
 
 def _admitted(normalised: Normalised, curated: Curated) -> Iterator[Attestation]:
     """The lemmas that people admitted and no source has, with their regular forms."""
-    known = {each.word for each in normalised.attestations}
-    for word, decision in curated.singles.items():
-        if decision.decision != "ammesso" or decision.reason or word in known:
+    known = {each.word for each in normalised.attestations if each.category not in _BARRED}
+    for word, category in _decided(curated):
+        if word in known:
             continue
-        category = decision.kind or "sostantivo"
         if category == "verbo":
             for slot, found in conjugate(word).items():
                 yield Attestation(fold(found[0]), found[0], word, category, slot, Source(0))
@@ -115,6 +115,16 @@ def _admitted(normalised: Normalised, curated: Curated) -> Iterator[Attestation]
             yield Attestation(form, form, word, category, "", Source(0))
 
 
+def _decided(curated: Curated) -> Iterator[tuple[str, str]]:
+    """The lemmas that people admitted, with their category; a form names its lemma as reason."""
+    for word, decision in curated.singles.items():
+        if decision.decision == "ammesso" and not decision.reason:
+            yield word, decision.kind or "sostantivo"
+    for word, decision in curated.altered.items():
+        if decision.decision in {"lessicalizzato", "primitivo"} and word not in curated.singles:
+            yield word, "sostantivo"
+
+
 def _universe(
     normalised: Normalised,
     curated: Curated,
@@ -125,9 +135,6 @@ def _universe(
     words = {*tagged, *paradigms.words, *normalised.zipf, *made}
     for table in (curated.acronyms, curated.names, curated.truncated, curated.singles):
         words |= set(table)
-    for noun, decision in curated.altered.items():
-        if decision.decision in {"lessicalizzato", "primitivo"}:
-            words |= {noun, *noun_plurals(noun)[:1]}
     for word in tagged:
         if word.endswith("issimo") and word not in curated.superlatives:
             words |= {word[:-1] + vowel for vowel in "aie"}

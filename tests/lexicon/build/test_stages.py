@@ -123,3 +123,20 @@ def test_a_word_in_use_with_suffix_and_base_is_put_to_people():
     assert [row[:4] for row in candidates.altered(evidence)] == [
         ("gattino", "ino", "diminutivo", "gatto")
     ]
+
+
+def test_superlatives_verbs_and_unknown_words_in_use_are_put_to_people_too():
+    tables = {
+        "morphit": [
+            ("caninissimo", "canino", "adj"),
+            ("canino", "canino", "adj"),
+            ("andare", "andare", "verb"),
+            ("altare", "altare", "noun"),
+        ],
+        "wordfreq": [("stendino", "600"), ("canino", "500")],
+    }
+    found = normalise_rows(tables)
+    evidence = candidates.gather(found, vote(found.attestations))
+    assert [row[0] for row in candidates.superlatives(evidence)] == ["caninissimo"]
+    assert [row[0] for row in candidates.verbs(evidence)] == ["andare"]
+    assert [row[0] for row in candidates.used(evidence)] == ["stendino"]
