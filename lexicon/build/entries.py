@@ -98,7 +98,11 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
 
 def _admitted(normalised: Normalised, curated: Curated) -> Iterator[Attestation]:
     """The lemmas that people admitted and no source has, with their regular forms."""
-    known = {each.word for each in normalised.attestations if each.category not in _BARRED}
+    known = {
+        each.word
+        for each in normalised.attestations
+        if each.category not in _BARRED and fold(each.lemma) in {"", each.word}
+    }
     for word, category in _decided(curated):
         if word in known:
             continue

@@ -196,7 +196,7 @@ class Grounds:
             return None
         lemma = fold(reading.lemma)
         if lemma == word or word not in map(fold, noun_plurals(lemma)):
-            forms: tuple[str, ...] = (word, lemma, *singulars(word))
+            forms: tuple[str, ...] = (word, *singulars(word), lemma)
         else:
             forms = (own_singular(word), lemma)
         for form in forms:

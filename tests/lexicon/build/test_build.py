@@ -44,7 +44,7 @@ def _rows():
     apertium += [("tingere", "tingere", "vblex.inf"), ("tinsi", "tingere", "vblex.ifi.p1.sg")]
     hunspell += [("tingere", "tingere", ""), ("tingei", "tingere", "B"), ("Roma", "Roma", "")]
     apertium += [("Roma", "Roma", "np.loc.f.sg"), ("DNA", "DNA", "n.acr.m.sg")]
-    parolottero += [("roma",), ("bar",), ("cantarlo",)]
+    parolottero += [("roma",), ("bar",), ("cantarlo",), ("seggioline",)]
     morphit += [
         ("bello", "bello", "adj"),
         ("bellissimo", "bello", "adj"),
@@ -53,7 +53,9 @@ def _rows():
     morphit += [("keynesianissimo", "keynesiano", "adj"), ("solinga", "solinga", "noun")]
     apertium += [("bello", "bello", "adj.m.sg"), ("keynesiano", "keynesiano", "adj.m.sg")]
     apertium += [("keynesianissimo", "keynesiano", "adj.sup.m.sg")]
-    hunspell += [("bellissimo", "bello", "W")]
+    hunspell += [("bellissimo", "bello", "W"), ("colombella", "colombello", "X")]
+    hunspell += [("seggiola", "seggiola", ""), ("seggioline", "seggiola", "X")]
+    apertium += [("seggiola", "seggiola", "n.f.sg"), ("seggioline", "seggiolina", "n.f.pl")]
     return {
         "morphit": morphit,
         "paradigms": paradigms,
@@ -70,6 +72,9 @@ CURATED = Curated(
         "gattino": Decision("gattino", "alterato", "diminutivo", "gatto"),
         "bottone": Decision("bottone", "lessicalizzato", "accrescitivo", "botto"),
         "cipollotto": Decision("cipollotto", "lessicalizzato", "", "cipolla"),
+        "colombella": Decision("colombella", "lessicalizzato", "", "colomba"),
+        "seggiola": Decision("seggiola", "primitivo"),
+        "seggiolina": Decision("seggiolina", "alterato", "diminutivo", "seggiola"),
     },
     truncated={"bar": Decision("bar", "propria")},
     acronyms={
@@ -124,6 +129,7 @@ def entries(built):
         ("ravanavano", Ground.COMMON),
         ("cipollotto", Ground.COMMON),
         ("cipollotti", Ground.COMMON),
+        ("colombella", Ground.COMMON),
         ("tinsi", Ground.COMMON),
         ("laser", Ground.LEXICALISED_ACRONYM),
         ("bellissimo", Ground.SUPERLATIVE),
@@ -134,6 +140,7 @@ def entries(built):
         ("cantatele", Ground.ENCLITIC),
         ("gattino", Ground.ALTERED),
         ("gattini", Ground.ALTERED),
+        ("seggioline", Ground.ALTERED),
         ("gattaccio", Ground.ALTERED),
         ("cantan", Ground.TRUNCATED),
         ("amor", Ground.TRUNCATED),
