@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     passes, settled = DATA / "curated" / "passes", DATA / "curated" / "settled"
     curate.add_argument("passes", type=Path, nargs="?", default=passes, help="NAME.1.tsv, …")
     curate.add_argument("--settled", type=Path, default=settled, help="a further judge's NAME.tsv")
+    curate.add_argument("--reviewed", type=Path, default=DATA / "curated" / "reviewed")
     curate.add_argument("--target", type=Path, default=DATA / "curated")
     build = commands.add_parser("compile", help="compile the lexicon from the tables, offline")
     build.add_argument("--sources", type=Path, default=DATA / "sources")
@@ -138,7 +139,10 @@ def _curate(args: argparse.Namespace) -> None:
             for line in ruled.read_text(encoding="utf8").splitlines():
                 word, code, *reason = line.split("\t")
                 settled[word] = (code, " ".join(reason).strip())
-        decisions = curated.merge(name, passes, settled)
+        reviewed: list[str] = []
+        if (later := args.reviewed / f"{name}.tsv").exists():
+            reviewed = later.read_text(encoding="utf8").splitlines()
+        decisions = curated.merge(name, passes, settled, reviewed)
         curated.write(args.target / f"{name}.tsv", decisions)
         agreed = Counter(decision.agreement for decision in decisions.values())
         print(f"{name}: {len(decisions):,} decisions, agreement {dict(sorted(agreed.items()))}")

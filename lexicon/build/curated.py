@@ -2,7 +2,8 @@
 
 A pass writes one short code for every word that a rule cannot settle. Where most passes agree the
 decision stands, with their number; where they are even a further judge settles it (agreement 1),
-and what nobody settles is *dubbia* (agreement 0) until somebody does.
+and what nobody settles is *dubbia* (agreement 0) until somebody does. What two later readers agree
+on goes before all of them.
 """
 
 from collections import Counter
@@ -126,28 +127,39 @@ def merge(
     name: str,
     passes: Iterable[Iterable[str]],
     settled: Mapping[str, tuple[str, str]] | None = None,
+    reviewed: Iterable[str] = (),
 ) -> dict[str, Decision]:
     """Merge the lines of the passes of one table; ``settled`` holds a third judge's (code, reason).
 
-    With one pass alone its decisions stand with agreement 1.
+    With one pass alone its decisions stand with agreement 1. The lines of ``reviewed``, on which
+    two later readers agreed, stand over the passes.
     """
-    codes = TABLES[name]
     votes: dict[str, list[Decision]] = {}
     for lines in passes:
         for line in lines:
-            cells = [cell.strip() for cell in line.split("\t")] + [""] * 4
-            word, code = cells[0], cells[1]
-            if not word or (code not in codes and code != "?"):
-                raise TableError(f"{name}: not a decision: {line!r}")
-            extra = cells[2:5] if name == "altered" else ["", "", cells[2]]
-            if name == "truncated":
-                extra = ["", cells[2] if code == "t" else "", "" if code == "t" else cells[2]]
-            kind, base, reason = extra
-            decision = codes.get(code, DOUBTFUL)
-            named = CATEGORIES.get(code, "") if name == "singles" else KINDS.get(kind, "")
-            votes.setdefault(word, []).append(Decision(word, decision, named, base, reason))
+            decision = _read(name, line)
+            votes.setdefault(decision.word, []).append(decision)
     ruled = settled or {}
-    return {word: _settle(word, votes[word], ruled.get(word), codes) for word in sorted(votes)}
+    merged = {word: _settle(word, votes[word], ruled.get(word), TABLES[name]) for word in votes}
+    for line in reviewed:
+        decision = replace(_read(name, line), agreement=2)
+        merged[decision.word] = decision
+    return dict(sorted(merged.items()))
+
+
+def _read(name: str, line: str) -> Decision:
+    """One line of a pass: word, code, and what the table's codes ask for."""
+    codes = TABLES[name]
+    cells = [cell.strip() for cell in line.split("\t")] + [""] * 4
+    word, code = cells[0], cells[1]
+    if not word or (code not in codes and code != "?"):
+        raise TableError(f"{name}: not a decision: {line!r}")
+    extra = cells[2:5] if name == "altered" else ["", "", cells[2]]
+    if name == "truncated":
+        extra = ["", cells[2] if code == "t" else "", "" if code == "t" else cells[2]]
+    kind, base, reason = extra
+    named = CATEGORIES.get(code, "") if name == "singles" else KINDS.get(kind, "")
+    return Decision(word, codes.get(code, DOUBTFUL), named, base, reason)
 
 
 def write(path: Path, decisions: Mapping[str, Decision]) -> None:

@@ -37,6 +37,13 @@ def test_the_majority_of_three_passes_stands():
     assert (merged["bottone"].decision, merged["bottone"].agreement) == ("lessicalizzato", 2)
 
 
+def test_what_two_later_readers_agree_on_goes_before_the_passes():
+    merged = curated.merge("altered", [ONE, TWO], {}, ["gattino\tl", "omone\ta\tc\tuomo"])
+    assert (merged["gattino"].decision, merged["gattino"].agreement) == ("lessicalizzato", 2)
+    assert (merged["omone"].kind, merged["omone"].base) == ("accrescitivo", "uomo")
+    assert [*merged] == sorted(merged)
+
+
 def test_one_pass_alone_stands_with_agreement_one():
     merged = curated.merge("truncated", [["amor\tt\tamore", "bar\tw\tbar"]])
     assert (merged["amor"].decision, merged["amor"].base) == ("tronca", "amore")
