@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple
 
+from lexicon.build.admitted import INFINITIVE
 from lexicon.normal import fold
 
 __all__ = ["Hosts", "Split", "takes"]
@@ -15,13 +16,16 @@ _DOUBLE = tuple(
     for second in ("lo", "la", "li", "le", "ne")
 )
 CLITICS = tuple(sorted((*_SINGLE, *_DOUBLE), key=lambda clitic: (len(clitic), clitic)))
+_IMPERATIVE = "2ª persona singolare, imperativo"
 _REFLEXIVE = {
-    "2ª persona singolare, imperativo": ("si", "se", "vi", "ve"),
+    _IMPERATIVE: ("si", "se", "vi", "ve"),
     "1ª persona plurale, imperativo": ("si", "se", "mi", "me", "ti", "te"),
     "2ª persona plurale, imperativo": ("si", "se", "ti", "te"),
 }
 """Pronouns that do not follow the imperative of a person."""
 _SHORT = {"da": "dare", "fa": "fare", "sta": "stare", "di": "dire", "va": "andare"}
+"""Imperatives of one syllable: the pronoun doubles its consonant, *dammi*, but for *gli*."""
+_DOUBLED = "mlctn"
 _PARTICIPLE = "participio passato"
 _ACTIVE = "participio presente"
 _FREE = ("infinito", "gerundio", *_REFLEXIVE)
@@ -59,17 +63,22 @@ class Hosts:
 
     def __init__(self, verbs: Mapping[str, Mapping[str, tuple[str, ...]]]) -> None:
         self._hosts: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
+        self._short = {short: verb for short, verb in _SHORT.items() if verb in verbs}
         for verb, slots in verbs.items():
+            if not verb.endswith(INFINITIVE):
+                continue  # a form that its source gives no infinitive
             for slot, forms in slots.items():
                 if slot.endswith(_LAST):
                     for form in forms:
-                        self._add(form, verb, slot, form)
+                        if slot.endswith(_IMPERATIVE) and (short := _shortened(form)):
+                            self._short.setdefault(short, verb)
+                        else:
+                            self._add(form, verb, slot, form)
             stem = verb[:-1] if not verb.endswith("rre") else verb[:-2]
             self._add(stem, verb, "infinito", verb)
-        for short, verb in _SHORT.items():
-            if verb in verbs:
-                for start in "mlctn":
-                    self._add(short + start, verb, "2ª persona singolare, imperativo", short + "'")
+        for short, verb in self._short.items():
+            for start in _DOUBLED:
+                self._add(short + start, verb, _IMPERATIVE, short + "'")
 
     def with_one_pronoun(self, verbs: Container[str]) -> Iterator[str]:
         """Every form of these transitive verbs with one pronoun that grammar allows.
@@ -78,11 +87,16 @@ class Hosts:
         """
         for host, found in self._hosts.items():
             for verb, slot, shown in found:
-                if fold(verb) not in verbs or not slot.endswith(_FREE) or shown.endswith("'"):
+                if fold(verb) not in verbs or not slot.endswith(_FREE):
                     continue
+                first = host[-1] if shown.endswith("'") else ""
                 for clitic in _SINGLE:
-                    if not clitic.startswith(_REFLEXIVE.get(slot, ("#",))):
+                    follows = not clitic.startswith(_REFLEXIVE.get(slot, ("#",)))
+                    if follows and clitic.startswith(first):
                         yield host + clitic
+        for short, verb in self._short.items():
+            if fold(verb) in verbs:
+                yield f"{short}gli"
 
     def _add(self, host: str, verb: str, slot: str, shown: str) -> None:
         self._hosts[fold(host)].append((verb, slot, shown))
@@ -99,9 +113,20 @@ class Hosts:
                     continue  # estendentesi; with other pronouns it is not said
                 if not short and not clitic.startswith(_REFLEXIVE.get(slot, ("#",))):
                     yield Split(verb, slot, shown, clitic)
-            if host[-1:] == clitic[:1] and host[-1:] in "mlctn":
+            if host[-1:] == clitic[:1] and host[-1:] in _DOUBLED:
                 for verb, slot, shown in self._hosts.get(host, ()):
                     if shown.endswith("'"):
                         yield Split(verb, slot, shown, clitic)
-            elif clitic.startswith("gli") and host in _SHORT:
-                yield Split(_SHORT[host], "2ª persona singolare, imperativo", host + "'", clitic)
+            elif clitic.startswith("gli") and host in self._short:
+                yield Split(self._short[host], _IMPERATIVE, host + "'", clitic)
+
+
+def _shortened(form: str) -> str:
+    """The imperative that doubles the pronoun's consonant, of *dai*, *rifà*, *ridì*; else nothing.
+
+    >>> _shortened("rifai"), _shortened("dì"), _shortened("canta")
+    ('rifa', 'di', '')
+    """
+    if form.endswith("ai"):
+        return form[:-1]
+    return fold(form) if form.endswith(("à", "ì")) or form in _SHORT else ""

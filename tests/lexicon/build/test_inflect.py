@@ -96,12 +96,16 @@ def test_what_is_not_a_number_is_not(word):
     assert not is_numeral(word)
 
 
+_IMPERATIVE = "2ª persona singolare, imperativo"
+
+
 @pytest.fixture(scope="module")
 def hosts():
     verbs = {
         verb: conjugate(verb) for verb in ("cantare", "prendere", "finire", "porre", "guardare")
-    } | {"dare": {"gerundio": ("dando",)}, "porre": {"gerundio": ("ponendo",)}}
-    return Hosts(verbs)
+    } | {"dare": {"gerundio": ("dando",), _IMPERATIVE: ("dai", "dà")}}
+    verbs |= {"porre": {"gerundio": ("ponendo",)}, "rifare": {_IMPERATIVE: ("rifai", "rifà")}}
+    return Hosts({"pori": {}, "fae": {"gerundio": ("faendo",)}} | verbs)
 
 
 @pytest.mark.parametrize(
@@ -115,6 +119,8 @@ def hosts():
         ("porlo", "porre", "infinito", "lo"),
         ("dammi", "dare", "2ª persona singolare, imperativo", "mi"),
         ("dagli", "dare", "2ª persona singolare, imperativo", "gli"),
+        ("rifallo", "rifare", "2ª persona singolare, imperativo", "lo"),
+        ("rifagli", "rifare", "2ª persona singolare, imperativo", "gli"),
         ("finitosi", "finire", "maschile singolare, participio passato", "si"),
     ],
 )
@@ -134,3 +140,18 @@ def test_everyday_alterations_of_a_noun():
     made = set(alterations("barca"))
     assert {"barchina", "barchette", "barcaccia", "barcucce", "barcone", "barcona"} <= made
     assert {"occhietto", "occhione", "occhiacci"} <= set(alterations("occhio"))
+
+
+@pytest.mark.parametrize("word", ["fala", "faendolo", "dalo", "dailo", "rifailo", "dammlo"])
+def test_what_is_not_said_is_not_taken_apart(hosts, word):
+    assert not [*hosts.splits(word)]
+
+
+def test_pronouns_double_after_a_short_imperative(hosts):
+    made = {*hosts.with_one_pronoun({"dare", "rifare"})}
+    assert {"dammi", "dallo", "dagli", "rifalle", "rifanne", "rifagli", "dandola"} <= made
+    assert not made & {"dami", "daimi", "dalmi", "rifalo", "rifaigli"}
+
+
+def test_the_first_reading_of_an_enclitic_names_an_infinitive(hosts):
+    assert next(hosts.splits("porlo")).verb == "porre"
