@@ -20,7 +20,7 @@ from lexicon.build.vote import vote
 from lexicon.masks import read_letters
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "lexicon"
-EDITION, DATE = "2025.2", "2026-11-16"
+EDITION, DATE = "2025.3", "2026-11-16"
 DECK = "parole.toml"
 
 __all__ = ["main"]
