@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-__all__ = ["SUFFIXES", "Suffix", "alterations", "bases"]
+__all__ = ["SUFFIXES", "Suffix", "adjective_alterations", "alterations", "bases"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +101,23 @@ def alterations(noun: str) -> Iterator[str]:
     yield from (f"{stem}one", f"{stem}oni")
     if vowel == "a":
         yield from (f"{stem}ona", f"{stem}one")
+
+
+def adjective_alterations(adjective: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the alterations that anybody makes of an adjective: form, masculine singular, kind.
+
+    >>> [form for form, _, _ in adjective_alterations("stanco")]  # doctest: +NORMALIZE_WHITESPACE
+    ['stanchino', 'stanchina', 'stanchini', 'stanchine', 'stancuccio', 'stancuccia', 'stancucci',
+     'stancucce', 'stancone', 'stancona', 'stanconi']
+    """
+    stem, vowel = adjective[:-1], adjective[-1:]
+    if vowel not in {"o", "e"} or len(stem) < 3:
+        return
+    hard = vowel == "o" and stem.endswith(("c", "g"))
+    soft = f"{stem}h" if hard else stem.removesuffix("i")
+    yield from ((f"{soft}in{end}", f"{soft}ino", "diminutivo") for end in "oaie")
+    if stem.endswith("nt"):
+        yield from ((f"{stem}ell{end}", f"{stem}ello", "diminutivo") for end in "oaie")
+    ends = ("io", "ia", "i", "e")
+    yield from ((f"{stem}ucc{end}", f"{stem}uccio", "vezzeggiativo") for end in ends)
+    yield from ((f"{stem}on{end}", f"{stem}one", "accrescitivo") for end in "eai")

@@ -51,7 +51,7 @@ TABLES: Mapping[str, Mapping[str, str]] = {
         "i": "ammesso",
         "r": "ammesso",
     },
-    "superlatives": {"n": "senza_gradi"},
+    "superlatives": {"n": "senza_gradi", "y": "graduabile"},
     "verbs": {
         "t": "transitivo",
         "i": "intransitivo",
@@ -86,9 +86,14 @@ class Curated:
     truncated: Mapping[str, Decision] = field(default_factory=dict)
     singles: Mapping[str, Decision] = field(default_factory=dict)
     superlatives: Mapping[str, Decision] = field(default_factory=dict)
-    """Superlatives in *-issimo* of adjectives that have no degrees."""
+    """Superlatives in *-issimo*: of adjectives without degrees, or with them against the rule."""
     verbs: Mapping[str, Decision] = field(default_factory=dict)
     """Which pronouns may follow a verb."""
+
+    def ungraded(self, superlative: str) -> bool:
+        """Whether people hold that the adjective of a superlative in *-issimo* has no degrees."""
+        decision = self.superlatives.get(superlative)
+        return decision is not None and decision.decision == "senza_gradi"
 
     def counts(self) -> Counter[str]:
         """How many decisions of each kind there are."""

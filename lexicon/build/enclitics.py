@@ -15,11 +15,13 @@ _DOUBLE = tuple(
     for first in ("me", "te", "se", "ce", "ve", "glie")
     for second in ("lo", "la", "li", "le", "ne")
 )
+_OWN = (*_SINGLE[:5], "mene", "tene", "sene", "cene", "vene")
+"""*mi, ti, si, ci, vi*, alone and with *ne*."""
 CLITICS = tuple(sorted((*_SINGLE, *_DOUBLE), key=lambda clitic: (len(clitic), clitic)))
 _IMPERATIVE = "2ª persona singolare, imperativo"
 _REFLEXIVE = {
     _IMPERATIVE: ("si", "se", "vi", "ve"),
-    "1ª persona plurale, imperativo": ("si", "se", "mi", "me", "ti", "te"),
+    "1ª persona plurale, imperativo": ("si", "se", "mi", "me", "ti"),
     "2ª persona plurale, imperativo": ("si", "se", "ti", "te"),
 }
 """Pronouns that do not follow the imperative of a person."""
@@ -85,18 +87,29 @@ class Hosts:
 
         Lists have *noleggiarlo* and lack *noleggiarli*; a paradigm has both.
         """
+        return self._with(verbs, _SINGLE)
+
+    def with_two_pronouns(self, verbs: Container[str]) -> Iterator[str]:
+        """Every form of these transitive verbs with two pronouns: *spifferarglielo*."""
+        return self._with(verbs, _DOUBLE)
+
+    def pronominal(self, verbs: Container[str]) -> Iterator[str]:
+        """Every form of these verbs with a pronoun of its own person, and *ne*: *lagnarsene*."""
+        return self._with(verbs, _OWN)
+
+    def _with(self, verbs: Container[str], clitics: tuple[str, ...]) -> Iterator[str]:
         for host, found in self._hosts.items():
             for verb, slot, shown in found:
                 if fold(verb) not in verbs or not slot.endswith(_FREE):
                     continue
                 first = host[-1] if shown.endswith("'") else ""
-                for clitic in _SINGLE:
+                for clitic in clitics:
                     follows = not clitic.startswith(_REFLEXIVE.get(slot, ("#",)))
                     if follows and clitic.startswith(first):
                         yield host + clitic
         for short, verb in self._short.items():
             if fold(verb) in verbs:
-                yield f"{short}gli"
+                yield from (f"{short}{clitic}" for clitic in clitics if clitic.startswith("gli"))
 
     def _add(self, host: str, verb: str, slot: str, shown: str) -> None:
         self._hosts[fold(host)].append((verb, slot, shown))

@@ -10,18 +10,18 @@ from typing import TypeVar
 
 from tqdm import tqdm
 
-from lexicon.build.affixes import alterations
+from lexicon.build.affixes import adjective_alterations, alterations, bases
 from lexicon.build.candidates import gather
 from lexicon.build.curated import Curated
 from lexicon.build.enclitics import Hosts
 from lexicon.build.entry import Entry
 from lexicon.build.evidence import Attestation, Source, lineage_count
 from lexicon.build.grounds import Grounds
-from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals
+from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, positives
 from lexicon.build.normalise import LONGEST, Normalised
 from lexicon.build.paradigm import Paradigms, build_paradigms
 from lexicon.build.tag import Tagged, tag
-from lexicon.build.vote import vote
+from lexicon.build.vote import Votes, vote
 from lexicon.normal import fold
 
 __all__ = ["BAND_LEVELS", "Built", "band", "build_entries", "digests"]
@@ -31,6 +31,9 @@ BAND_LEVELS = (4.5, 3.5, 2.5, 1.2)
 T = TypeVar("T")
 _SYNONYMS = 12
 _FREQUENT_NOUN = 4.0
+_FREQUENT_ADJECTIVE = 3.2
+_FREQUENT_VERB = 2.5
+_PARTICIPLE = ("ato", "ito", "uto")
 _FOREIGN = frozenset("jkwxy")
 _BARRED = frozenset({"nome proprio", "sigla", "abbreviazione"})
 Report = Callable[[str, Mapping[str, int]], None]
@@ -79,11 +82,13 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
         if normalised.zipf.get(noun, 0.0) >= _FREQUENT_NOUN and lineage_count(known) >= 3
         for word in alterations(noun)
     }
-    transitive = {word for word, each in curated.verbs.items() if each.decision == "transitivo"}
-    enclitics = {*hosts.with_one_pronoun(transitive)}
-    report("enclitics", {"with one pronoun": len(enclitics)})
-    grounds = Grounds(normalised, votes, curated, paradigms, hosts, nouns, productive, enclitics)
-    words = _universe(normalised, curated, tagged, paradigms, productive | enclitics)
+    playful = _playful(normalised, votes, curated, nouns)
+    enclitics = _enclitics(normalised, votes, curated, hosts)
+    report("made", {"with pronouns": len(enclitics), "altered adjectives": len(playful)})
+    grounds = Grounds(
+        normalised, votes, curated, paradigms, hosts, nouns, productive, playful, enclitics
+    )
+    words = _universe(normalised, curated, tagged, paradigms, {*productive, *playful, *enclitics})
     entries = []
     for word in _bar(words, "grounds", len(words)):
         readings = grounds.readings(word, tagged.get(word, ()))
@@ -129,6 +134,52 @@ def _decided(curated: Curated) -> Iterator[tuple[str, str]]:
             yield word, "sostantivo"
 
 
+def _playful(
+    normalised: Normalised, votes: Votes, curated: Curated, nouns: Mapping[str, Source]
+) -> dict[str, tuple[str, str, str]]:
+    """Alterations of frequent adjectives that have degrees: masculine singular, kind, base.
+
+    Where the base may be a noun too (*segreto*, *regale* and *regalo*), people must decide.
+    """
+
+    def is_noun(word: str) -> bool:
+        return lineage_count(nouns.get(word, Source(0))) >= 2
+
+    found: dict[str, tuple[str, str, str]] = {}
+    for word in sorted(votes.common):
+        if not word.endswith("issimo") or curated.ungraded(word):
+            continue
+        for base in positives(word):
+            known = votes.lemmas.get((base, "aggettivo"), Source(0))
+            frequent = normalised.zipf.get(base, 0.0) >= _FREQUENT_ADJECTIVE
+            if not frequent or lineage_count(known) < 2 or base.endswith(_PARTICIPLE):
+                continue
+            for form, lemma, kind in adjective_alterations(base):
+                if not any(True for _ in bases(lemma, is_noun)):
+                    found.setdefault(form, (lemma, kind, base))
+    return found
+
+
+def _enclitics(normalised: Normalised, votes: Votes, curated: Curated, hosts: Hosts) -> set[str]:
+    """Verb forms with the pronouns that people's knowledge of the verb allows, listed or not."""
+    kinds: dict[str, set[str]] = {"transitivo": set(), "intransitivo": set()}
+    for word, each in curated.verbs.items():
+        kinds.get(each.decision, set()).add(word)
+    transitive = kinds["transitivo"]
+    frequent = {word for word in transitive if normalised.zipf.get(word, 0.0) >= _FREQUENT_VERB}
+    pronominal = {
+        word
+        for word in kinds["intransitivo"]
+        if (own := f"{word[:-1]}si") in normalised.zipf
+        or votes.common.get(own, Source(0)) & (Source.MORPHIT | Source.FESTLEX)
+    }
+    return {
+        *hosts.with_one_pronoun(transitive),
+        *hosts.with_two_pronouns(frequent),
+        *hosts.pronominal(pronominal),
+    }
+
+
 def _universe(
     normalised: Normalised,
     curated: Curated,
@@ -140,7 +191,7 @@ def _universe(
     for table in (curated.acronyms, curated.names, curated.truncated, curated.singles):
         words |= set(table)
     for word in tagged:
-        if word.endswith("issimo") and word not in curated.superlatives:
+        if word.endswith("issimo") and not curated.ungraded(word):
             words |= {word[:-1] + vowel for vowel in "aie"}
     for word, (sources, _verb) in normalised.enclitics.items():
         if lineage_count(sources) >= 2:

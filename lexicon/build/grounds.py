@@ -39,7 +39,7 @@ _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
 _RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es"))
-"""Superlatives that only use can tell: *napoletanissimo* is said, *keynesianissimo* is not."""
+"""Superlatives that only use or people can tell: *napoletanissimo*, but not *kenyanissimo*."""
 _LEAST_USE = 2.0
 
 
@@ -56,8 +56,10 @@ class Grounds:
     """Folded noun lemmas that an alteration may be made on."""
     productive: Container[str] = frozenset()
     """Alterations that anybody makes of a frequent noun, whether or not a list has them."""
+    playful: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    """Alterations of frequent adjectives: masculine singular, kind, base."""
     enclitics: Container[str] = frozenset()
-    """Forms of transitive verbs with one pronoun, whether or not a list has them."""
+    """Verb forms with the pronouns that the verb takes, whether or not a list has them."""
     counts: Counter[str] = field(default_factory=Counter)
     decisions: Decisions = field(init=False)
 
@@ -166,8 +168,8 @@ class Grounds:
         What relates to a place or a person is graded only where it is said.
         """
         masculine = superlative_of(word)
-        if masculine in self.curated.superlatives:
-            return False
+        if decision := self.curated.superlatives.get(masculine):
+            return decision.decision == "graduabile"
         found = self.votes.common.get(masculine, _NONE) | self.votes.common.get(word, _NONE)
         if masculine.endswith(_RELATIONAL):
             used = word in self.normalised.zipf or masculine in self.normalised.zipf
@@ -226,7 +228,8 @@ class Grounds:
 
     def _foreign_plural(self, word: str) -> bool:
         """A plural in -s of a foreign word, unless dictionaries list it as a word of its own."""
-        decided = word in self.curated.singles or word in self.curated.truncated
+        curated = self.curated
+        decided = word in curated.singles or word in curated.truncated or word in curated.names
         if decided or word[-1] != "s" or word[-2:-1] in {"", "s"}:
             return False
         heads = self.votes.headwords.get(word, _NONE) & ~Source.HUNSPELL & ~Source.MORPHIT
@@ -246,9 +249,10 @@ class Grounds:
         votes |= self.votes.common.get(word, _NONE)
         listed = votes & (Source.MORPHIT | Source.PAROLOTTERO | Source.FESTLEX)
         used = bool(votes) and word in self.normalised.zipf
-        if listed or used or lineage_count(votes) >= 2 or word in self.enclitics:
+        made = word in self.enclitics
+        if listed or used or lineage_count(votes) >= 2 or made:
             for split in self.hosts.splits(word):
-                if used or self._takes(split):
+                if used or made or self._takes(split):
                     yield self._split_reading(word, split, votes)
                     return
 
@@ -274,6 +278,13 @@ class Grounds:
         if known & Source.HUNSPELL and is_numeral(word):
             yield self.decisions.made(word, "aggettivo", Ground.COMMON)
             return
+        decided = word in self.curated.altered or word in self.curated.singles
+        if word in self.playful and not decided and word not in self.votes.names:
+            lemma, kind, base = self.playful[word]
+            yield self.decisions.made(word, "aggettivo", Ground.ALTERED_ADJECTIVE)._replace(
+                lemma=lemma, alteration=kind, base=base
+            )
+            return
         zipf = self.normalised.zipf.get(word, 0.0)
         if (zipf or known) and (full := self._lost_vowel(word)):
             yield self.decisions.made(word, full.category, Ground.TRUNCATED)._replace(
@@ -282,9 +293,9 @@ class Grounds:
             return
         used = zipf >= _LEAST_USE
         single = self.curated.singles.get(word)
-        decided = single is not None and single.decision == "alterato"
+        altered = single is not None and single.decision == "alterato"
         made = word in self.productive
-        if not (known & CORE or used or decided or made) or word in self.votes.names:
+        if not (known & CORE or used or altered or made) or word in self.votes.names:
             return
         for form in (word, *singulars(word)):
             decision = self.curated.altered.get(form)

@@ -53,6 +53,11 @@ def _rows():
     morphit += [("keynesianissimo", "keynesiano", "adj"), ("solinga", "solinga", "noun")]
     apertium += [("bello", "bello", "adj.m.sg"), ("keynesiano", "keynesiano", "adj.m.sg")]
     apertium += [("keynesianissimo", "keynesiano", "adj.sup.m.sg")]
+    morphit += [("urbano", "urbano", "adj"), ("urbanissimo", "urbano", "adj")]
+    apertium += [("urbano", "urbano", "adj.m.sg"), ("regale", "regale", "adj.mf.sg")]
+    morphit += [("regale", "regale", "adj"), ("regalissimo", "regale", "adj")]
+    apertium += [("regalo", "regalo", "n.m.sg")]
+    morphit += [("regalo", "regalo", "noun")]
     hunspell += [("bellissimo", "bello", "W"), ("colombella", "colombello", "X")]
     hunspell += [("seggiola", "seggiola", ""), ("seggioline", "seggiola", "X")]
     apertium += [("seggiola", "seggiola", "n.f.sg"), ("seggioline", "seggiolina", "n.f.pl")]
@@ -63,7 +68,14 @@ def _rows():
         "apertium-enclitics": enclitics,
         "hunspell": hunspell,
         "parolottero": parolottero,
-        "wordfreq": [("gatto", "400"), ("gattaccio", "690")],
+        "wordfreq": [
+            ("gatto", "400"),
+            ("gattaccio", "690"),
+            ("bello", "350"),
+            ("regale", "350"),
+            ("cantare", "500"),
+            ("passarsi", "690"),
+        ],
     }
 
 
@@ -89,7 +101,10 @@ CURATED = Curated(
         "gassoso": Decision("gassoso", "ammesso", "aggettivo"),
         "ravanare": Decision("ravanare", "ammesso", "verbo"),
     },
-    superlatives={"keynesianissimo": Decision("keynesianissimo", "senza_gradi")},
+    superlatives={
+        "keynesianissimo": Decision("keynesianissimo", "senza_gradi"),
+        "urbanissimo": Decision("urbanissimo", "graduabile"),
+    },
     verbs={
         "passare": Decision("passare", "intransitivo"),
         "cantare": Decision("cantare", "transitivo"),
@@ -134,10 +149,17 @@ def entries(built):
         ("laser", Ground.LEXICALISED_ACRONYM),
         ("bellissimo", Ground.SUPERLATIVE),
         ("bellissime", Ground.SUPERLATIVE),
+        ("urbanissima", Ground.SUPERLATIVE),
         ("cantarlo", Ground.ENCLITIC),
         ("passargli", Ground.ENCLITIC),
         ("cantandoli", Ground.ENCLITIC),
         ("cantatele", Ground.ENCLITIC),
+        ("cantarglielo", Ground.ENCLITIC),
+        ("cantiamotela", Ground.ENCLITIC),
+        ("passartene", Ground.ENCLITIC),
+        ("bellino", Ground.ALTERED_ADJECTIVE),
+        ("belluccia", Ground.ALTERED_ADJECTIVE),
+        ("bellone", Ground.ALTERED_ADJECTIVE),
         ("gattino", Ground.ALTERED),
         ("gattini", Ground.ALTERED),
         ("seggioline", Ground.ALTERED),
@@ -168,6 +190,10 @@ def test_what_one_source_invents_does_not_exist(entries, word):
     assert word not in entries or not entries[word].grounds & (Ground.COMMON | Ground.SUPERLATIVE)
 
 
+def test_what_may_alter_a_noun_is_left_to_people(entries):
+    assert "regalone" not in entries
+
+
 def test_readings_say_lemma_features_base_and_sources(entries):
     (cantan,) = entries["cantan"].readings
     assert (cantan.lemma, cantan.base) == ("cantare", "cantano")
@@ -190,7 +216,7 @@ def test_every_stage_reports_its_counts(stages, built):
         "voted",
         "tagged",
         "paradigms",
-        "enclitics",
+        "made",
         "grounds",
         "entries",
     ]
