@@ -70,7 +70,7 @@ def test_every_turn_is_legal_and_ends_as_it_says(rules) -> None:
 def test_it_empties_hands_that_a_beam_does_not(rules) -> None:
     composer, planner = Composer(rules), Planner(rules)
     emptied = {"composer": 0, "planner": 0}
-    for seed in range(12):
+    for seed in range(24):
         hand = sort_cards(shuffled_deal(rules, SeededDice(3, seed)).deck[:14])
         situation = Situation(hand, (), Seat("N"), "NS", pozzetto_taken=False, undiscardable=None)
         plans = {
@@ -79,7 +79,7 @@ def test_it_empties_hands_that_a_beam_does_not(rules) -> None:
         }
         for name, plan in plans.items():
             emptied[name] += sum(len(laid.laid) for laid in plan.plays) == len(hand)
-    assert emptied["composer"] > emptied["planner"] + 2
+    assert emptied["composer"] >= 2 * emptied["planner"] > 0, emptied
 
 
 def test_what_the_player_values_decides(rules) -> None:
