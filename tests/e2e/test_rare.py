@@ -34,19 +34,16 @@ def test_a_gioco_al_monte_is_composed_and_sent_as_one_move(open_context: OpenCon
 
 def test_the_arbiter_is_called_without_a_word(open_context: OpenContext) -> None:
     context = open_context()
-    asked: list[object] = []
-    context.route(
-        "**/chiamata",
-        lambda route: (asked.append(route.request.post_data_json), route.fulfill(json={})),
-    )
+    context.route("**/chiamata", lambda route: route.fulfill(json={}))
     view = {**POSITIONS["t13"](), "arbitro": "Elena"}
     page = Staged(context, view, EVENTS).open(context.new_page())
     page.locator(".testata .menu").click()
     page.get_by_role("button", name="Chiama l’arbitro").click()
     page.locator("dialog input[name=motivo]").fill("Carta caduta")
-    page.locator("dialog button[type=submit]").click()
+    with page.expect_request("**/chiamata") as call:
+        page.locator("dialog button[type=submit]").click()
     expect(page.locator("dialog")).to_have_count(0)
-    assert asked == [{"motivo": "Carta caduta"}]
+    assert call.value.post_data_json == {"motivo": "Carta caduta"}
 
 
 def test_forty_cards_fit_a_phone_a_desktop_and_doubled_text(open_context: OpenContext) -> None:
