@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 __all__ = ["LEMMAS_MAGIC", "READINGS_HEADER", "READINGS_MAGIC", "ItalianLexicon"]
 
-READINGS_MAGIC = b"PARREAD1"
+READINGS_MAGIC = b"PARREAD2"
 LEMMAS_MAGIC = b"PARLEMM1"
 READINGS_HEADER = Struct("<8s2I32s4I")
 
 _LEMMAS_HEADER = Struct("<8s2I32s")
-_SECTIONS = 14
+_SECTIONS = 15
 _LIST = (1 << 20) - 1
 _DAMAGED = "è danneggiato: «parole lessico info --controlla» dice quale file"
 
@@ -54,6 +54,7 @@ class ItalianLexicon:
     """The compiled lexicon of a folder; see :class:`lexicon.grounds.Lexicon` for the contract."""
 
     __slots__ = (
+        "_class_of",
         "_classes",
         "_dawg",
         "_folder",
@@ -81,12 +82,13 @@ class ItalianLexicon:
         ):
             raise LexiconError("readings.bin è troncato o danneggiato")
         self._sections = memoryview(table).cast("I")
-        self._words = self._section(0).cast("I")
+        self._words = self._section(0)
+        self._class_of = self._section(14).cast("H")
         self._classes = tuple(Ground(bits) for bits in self._section(1).cast("H"))
         self._readings = PackedReadings(self._section)
         self._synonym_keys = self._section(10).cast("I")
         self._trie = self._open_trie(trie_size)
-        if len(self._trie) != count or len(self._words) != count:
+        if len(self._trie) != count or len(self._words) != 3 * count:
             raise LexiconError("words.marisa e readings.bin sono di due lessici diversi")
         self.digest: str = digest.hex()
         self.edition: str = self._edition()
@@ -126,20 +128,27 @@ class ItalianLexicon:
         return word in self._trie
 
     def __len__(self) -> int:
-        return len(self._words)
+        return len(self._words) // 3
+
+    def _record(self, key: int) -> int:
+        """The number of the word's list of readings, and its band above it: three bytes."""
+        place, words = 3 * key, self._words
+        return words[place] | words[place + 1] << 8 | words[place + 2] << 16
 
     def grounds(self, word: str) -> Ground:
         """The union of the grounds of the word's readings; empty if the word is unknown."""
         key = self._trie.get(word)
+        if key is None:
+            return self._classes[0]
         try:
-            return self._classes[0 if key is None else self._words[key] >> 23]
+            return self._classes[self._class_of[self._record(key) & _LIST]]
         except IndexError:
             raise LexiconError(f"il lessico {_DAMAGED}") from None
 
     def band(self, word: str) -> int:
         """The frequency band of the word, 1 (rarissima) to 5 (comunissima); 0 if not measured."""
         key = self._trie.get(word)
-        return 0 if key is None else self._words[key] >> 20 & 7
+        return 0 if key is None else self._record(key) >> 20
 
     def readings(self, word: str) -> tuple[Reading, ...]:
         """The readings of the word, none if it is unknown."""
@@ -152,12 +161,14 @@ class ItalianLexicon:
             near = self.near(word, limit=suggest) if suggest else ()
             return Lookup(word, self._classes[0], suggestions=near)
         try:
-            record = self._words[key]
-            readings = self._readings.of(record & _LIST, word)
+            record = self._record(key)
+            number = record & _LIST
+            readings = self._readings.of(number, word)
             place = bisect_left(self._synonym_keys, key)
             known = place < len(self._synonym_keys) and self._synonym_keys[place] == key
             synonyms = self._synonyms(place) if known else ()
-            return Lookup(word, self._classes[record >> 23], readings, record >> 20 & 7, synonyms)
+            grounds = self._classes[self._class_of[number]]
+            return Lookup(word, grounds, readings, record >> 20, synonyms)
         except (IndexError, ValueError, error):
             raise LexiconError(f"il lessico {_DAMAGED}") from None
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["ReadingsPacker", "lemmas_bytes"]
 
 _K = TypeVar("_K", bound="Hashable")
-_LISTS, _CLASSES = 1 << 20, 1 << 9
+_LISTS = 1 << 20
 
 
 class _Interned(Generic[_K]):
@@ -60,6 +60,7 @@ class ReadingsPacker:
         self._sources: _Interned[tuple[str, ...]] = _Interned()
         self._lists: _Interned[bytes] = _Interned()
         self._classes: _Interned[int] = _Interned(0)
+        self._class_of: list[int] = []  # of each list
         self._words: list[tuple[str, int]] = []
         self._synonyms: dict[str, bytes] = {}
 
@@ -84,8 +85,10 @@ class ReadingsPacker:
                 self._tags[tag],
                 self._sources[reading.sources],
             )
-        record = self._lists[pack_numbers(numbers)] | band << 20 | self._classes[grounds] << 23
-        self._words.append((word, record))
+        number = self._lists[pack_numbers(numbers)]
+        if number == len(self._class_of):
+            self._class_of.append(self._classes[grounds])
+        self._words.append((word, number | band << 20))
         if synonyms:
             self._synonyms[word] = _joined(synonyms, "synonym")
 
@@ -98,16 +101,14 @@ class ReadingsPacker:
 
     def file(self, keys: Mapping[str, int], trie: bytes, digest: bytes, edition: str) -> bytes:
         """The bytes of `readings.bin` for a trie that numbers the words by `keys`."""
-        if len(self._lists) > _LISTS or len(self._classes) > _CLASSES:
-            raise ValueError(
-                f"{len(self._lists)} lists and {len(self._classes)} classes do not fit the format"
-            )
-        words = array("I", bytes(4 * len(self._words)))
+        if len(self._lists) > _LISTS:
+            raise ValueError(f"{len(self._lists)} lists do not fit the format")
+        words = bytearray(3 * len(self._words))
         for word, record in self._words:
-            words[keys[word]] = record
+            words[3 * keys[word] : 3 * keys[word] + 3] = record.to_bytes(3, "little")
         synonyms = sorted((keys[word], text) for word, text in self._synonyms.items())
         sections = [
-            words.tobytes(),
+            bytes(words),
             array("H", self._classes.number).tobytes(),
             *_blob(self._lists.number),
             *_blob(rule.pack() for rule in self._rules.number),
@@ -116,6 +117,7 @@ class ReadingsPacker:
             array("I", [key for key, _ in synonyms]).tobytes(),
             *_blob(text for _, text in synonyms),
             edition.encode(),
+            array("H", self._class_of).tobytes(),
         ]
         return _assembled(sections, len(self._words), trie, digest)
 
