@@ -155,23 +155,24 @@ def _playful(
             if not frequent or lineage_count(known) < 2 or base.endswith(_PARTICIPLE):
                 continue
             for form, lemma, kind in adjective_alterations(base):
-                if not any(True for _ in bases(lemma, is_noun)):
+                if next(bases(lemma, is_noun), None) is None:
                     found.setdefault(form, (lemma, kind, base))
     return found
 
 
 def _enclitics(normalised: Normalised, votes: Votes, curated: Curated, hosts: Hosts) -> set[str]:
     """Verb forms with the pronouns that people's knowledge of the verb allows, listed or not."""
-    kinds: dict[str, set[str]] = {"transitivo": set(), "intransitivo": set()}
-    for word, each in curated.verbs.items():
-        kinds.get(each.decision, set()).add(word)
-    transitive = kinds["transitivo"]
+    decided = curated.verbs.items()
+    transitive = {word for word, each in decided if each.decision == "transitivo"}
     frequent = {word for word in transitive if normalised.zipf.get(word, 0.0) >= _FREQUENT_VERB}
     pronominal = {
         word
-        for word in kinds["intransitivo"]
-        if (own := f"{word[:-1]}si") in normalised.zipf
-        or votes.common.get(own, Source(0)) & (Source.MORPHIT | Source.FESTLEX)
+        for word, each in decided
+        if each.decision == "intransitivo"
+        and (
+            (own := f"{word[:-1]}si") in normalised.zipf
+            or votes.common.get(own, Source(0)) & (Source.MORPHIT | Source.FESTLEX)
+        )
     }
     return {
         *hosts.with_one_pronoun(transitive),
