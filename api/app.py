@@ -103,7 +103,9 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
-        puzzle_service = Puzzles(store.puzzles, pool, service.games, app.state.clock)
+        puzzle_service = Puzzles(
+            store.puzzles, pool, service.games, app.state.dice, app.state.clock
+        )
         stack.push_async_callback(puzzle_service.close)
         services = Services(
             settings,
@@ -162,7 +164,7 @@ def create_app(
     )
     app.state.metrics = Metrics()
     app.state.words = word_judge
-    app.state.dice = dice
+    app.state.dice = dice or Dice()
     app.state.clock = clock
     if word_judge.available:
         lexicon = word_judge.lexicon

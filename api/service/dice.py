@@ -1,19 +1,23 @@
-"""Chance: the deck, the cut, the nonce, the draw for seats. The engine only receives them."""
+"""Chance: decks, cuts, nonces, draws for seats, puzzles. The engines only receive them."""
 
 from __future__ import annotations
 
 import secrets
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from burraco_engine.moves import Deal, DrawSeats
 from burraco_engine.names import Seat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from burraco_engine.cards import Card
     from burraco_engine.rules import Rules
 
 __all__ = ["Dice"]
+
+T = TypeVar("T")
 
 
 class Dice:
@@ -37,6 +41,14 @@ class Dice:
             drawn: list[Card] = self._random.sample(rules.deck.cards, len(seats))
             if len({rules.deck.rank[card] for card in drawn}) == len(seats):
                 return DrawSeats(tuple(zip(seats, drawn, strict=True)))
+
+    def one_of(self, things: Sequence[T]) -> T:
+        """Any of the things."""
+        return self._random.choice(things)
+
+    def puzzle_seed(self) -> str:
+        """The seed of a new puzzle, too long to guess: it tells the answer."""
+        return f"{self._random.getrandbits(80):020x}"
 
     def table_id(self) -> str:
         """The name of a new table: short enough to read, too long to guess."""

@@ -55,7 +55,7 @@ class Service:
         settings: Settings,
         metrics: Metrics,
         *,
-        dice: Dice | None = None,
+        dice: Dice,
         clock: Callable[[], int] = wall_clock,
     ) -> None:
         self.hub = Hub(store, games, metrics, clock)
@@ -64,7 +64,7 @@ class Service:
         self.games = games
         self._settings = settings
         self._metrics = metrics
-        self._dice = dice or Dice()
+        self._dice = dice
         self._clock = clock
         self._timers = Timers(clock, self._fire)
         self._bots = BotDriver(self.hub, pool, settings.bot_pace_ms)

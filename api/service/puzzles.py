@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -42,6 +41,7 @@ from parole_engine.puzzles.player import (
 )
 
 if TYPE_CHECKING:
+    from api.service.dice import Dice
     from api.service.games import Games
     from api.service.pool import Pool
     from burraco_engine.rules import Rules
@@ -78,11 +78,12 @@ class Puzzles:
     """The puzzles of the service."""
 
     def __init__(
-        self, shelf: PuzzleShelf, pool: Pool, games: Games, clock: Callable[[], int]
+        self, shelf: PuzzleShelf, pool: Pool, games: Games, dice: Dice, clock: Callable[[], int]
     ) -> None:
         self._shelf = shelf
         self._pool = pool
         self._games = games
+        self._dice = dice
         self._clock = clock
         self._zone = _rome()
         self._making: dict[str, asyncio.Task[StoredPuzzle | None]] = {}
@@ -113,15 +114,15 @@ class Puzzles:
             near = await self._shelf.near(
                 kind and kind.value, player.rating.points, _WITHIN, known, _CANDIDATES
             )
-            if len(near) >= _ENOUGH and secrets.randbelow(2):
-                stored = secrets.choice(near)
+            if len(near) >= _ENOUGH and self._dice.one_of((True, False)):
+                stored = self._dice.one_of(near)
                 return puzzle_view(stored, self._read(stored))
             level = level_of(player.rating.points)
         for _ in range(_ATTEMPTS):
-            chosen = kind or secrets.choice(list(Kind))
+            chosen = kind or self._dice.one_of(list(Kind))
             if chosen.whole_turn:
                 self._mine()
-            found = await self._obtain(Key(chosen, level, secrets.token_hex(10)))
+            found = await self._obtain(Key(chosen, level, self._dice.puzzle_seed()))
             if found is not None:
                 return puzzle_view(found, self._read(found))
         raise ApiError("puzzle.none")
@@ -279,7 +280,7 @@ class Puzzles:
 
     async def _stock(self) -> None:
         with suppress(ApiError, StoreError):
-            for body in await self._pool.run(worker.mine_puzzles, secrets.token_hex(10)):
+            for body in await self._pool.run(worker.mine_puzzles, self._dice.puzzle_seed()):
                 await self._keep(Key.parse(body["chiave"]), body)
 
     async def close(self) -> None:

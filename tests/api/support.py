@@ -12,16 +12,19 @@ import httpx
 from api.app import create_app
 from api.client import Client, Followed, Refused, Seat
 from api.server import ParoleServer, bind, server_config
+from api.service.dice import Dice
 from api.settings import Rate, Settings
 
 FAST = Rate(1e6, 1e6)
 BOT = "principiante"
+SEED = 2025
+"""Of the cards and puzzles that tests get, the same in each run."""
 
 
 @asynccontextmanager
 async def running(settings: Settings, **options: Any) -> AsyncIterator[httpx.AsyncClient]:
     """The application with its lifespan, reached without a socket."""
-    app = create_app(settings, **options)
+    app = create_app(settings, **{"dice": Dice(SEED), **options})
     transport = httpx.ASGITransport(app, client=("127.0.0.1", 50_000))
     async with (
         app.router.lifespan_context(app),
@@ -34,7 +37,7 @@ async def running(settings: Settings, **options: Any) -> AsyncIterator[httpx.Asy
 async def served(settings: Settings, **options: Any) -> AsyncIterator[Client]:
     """The application on a real socket of this machine, as `parole serve` runs it."""
     listener, _ = bind("127.0.0.1", 0)
-    app = create_app(settings, **options)
+    app = create_app(settings, **{"dice": Dice(SEED), **options})
     server = ParoleServer(server_config(app, settings), lambda: None)
     task = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not task.done():
