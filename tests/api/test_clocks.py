@@ -24,7 +24,7 @@ class Clock:
 
 async def until(seat, kind, after=0):
     """Wait for an entry of this kind and return it."""
-    for _ in range(200):
+    for _ in range(600):
         for entry in await seat.events(after):
             if entry["tipo"] == kind:
                 return entry
@@ -119,7 +119,7 @@ async def test_the_next_smazzata_is_dealt_by_itself(settings):
     clock.ahead += 31_000
     async with served(settings, clock=clock) as client:
         seats[0].client = client
-        for _ in range(100):
+        for _ in range(600):
             if (await seats[0].view())["smazzata"] == 2:
                 break
             await asyncio.sleep(0.05)

@@ -84,7 +84,7 @@ async def heard_by_north(settings, deck, discards):
                     break
             last = (await seats["N"].view())["versione"]
             while not frames or json.loads(frames[-1]).get("versione", 0) < last:
-                frames.append(await asyncio.wait_for(socket.recv(), 5))
+                frames.append(await asyncio.wait_for(socket.recv(), 30))
         record = await seats["N"].client.http.get(
             "/api/v1/tavoli/tavolo/verbale",
             headers={"authorization": f"Bearer {seats['N'].token}"},

@@ -72,10 +72,8 @@ NAMES = {
 }
 EXAMPLES = settings(
     max_examples=12,
-    deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
-    derandomize=True,
     database=None,
 )
 

@@ -8,7 +8,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    expect,
+    sync_playwright,
+)
 
 from tests.e2e.chromium import launch
 from tests.e2e.server import Server
@@ -17,6 +23,10 @@ HERE = Path(__file__).parent
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 OpenContext = Callable[..., BrowserContext]
+PATIENCE = 20_000
+"""Milliseconds for anything to happen, on a busy machine too."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -68,7 +78,7 @@ def open_context(browser: Browser, server: Server) -> Iterator[OpenContext]:
             "reduced_motion": "reduce",
         }
         context = browser.new_context(**{**usual, **options})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         context.on("console", lambda one: None if tolerate(one.text) else heard(one))
         context.on("weberror", lambda one: faults.append(str(one.error)))
         context.on("request", lambda one: asked(one.url))

@@ -34,7 +34,7 @@ ENTRIES = st.dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(given_entries=ENTRIES, others=st.lists(WORDS))
 def test_it_answers_like_the_dictionary_it_was_made_from(
     compiled, tmp_path_factory, given_entries, others

@@ -96,7 +96,7 @@ def test_the_rules_of_a_compiled_lexicon_search_its_rows(compiled) -> None:
         lambda text: sum(each in "?@" for each in text) <= 1
     )
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_grown_words_are_those_a_plain_walk_finds(pattern: str) -> None:
     index = INDEX
 
@@ -119,7 +119,7 @@ INDEX = RULES.judge.index
 
 
 @given(st.text(alphabet="ACSTLOREMI", max_size=12), st.sampled_from([0, "vowels", "any"]))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_spelled_words_are_those_that_counting_letters_finds(letters: str, wild) -> None:
     kept = "".join(each * min(letters.count(each), 2) for each in sorted(set(letters)))
     lacking = {0: 0, "vowels": INDEX.vowels, "any": (1 << 64) - 1}[wild]

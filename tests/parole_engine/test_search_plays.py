@@ -101,7 +101,7 @@ def positions(draw):
 
 
 @given(positions())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 def test_candidates_are_exactly_the_legal_plays(position) -> None:
     rules, hand, melds = position
     moves = list(rules.judge.candidates(N, hand, NS, melds))
@@ -139,7 +139,7 @@ def gain_of(rules: Rules, play: Play, melds: tuple[Meld, ...]) -> int:
 
 
 @given(positions())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_plays_are_valued_ranked_and_one_for_each_word_and_place(position) -> None:
     rules, hand, melds = position
     search = Search.of(rules)
@@ -159,7 +159,7 @@ def test_plays_are_valued_ranked_and_one_for_each_word_and_place(position) -> No
 
 
 @given(positions())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_short_look_sees_the_best(position) -> None:
     rules, hand, melds = position
     search = Search.of(rules)

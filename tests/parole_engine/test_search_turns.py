@@ -71,7 +71,7 @@ def turns(draw):
 
 
 @given(turns())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_no_turn_brings_more(said) -> None:
     hand, melds, taken = said
     state = table(

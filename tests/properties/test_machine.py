@@ -209,7 +209,6 @@ def test_whatever_is_tried_the_table_stays_sound(code: str) -> None:
         settings=settings(
             max_examples=25,
             stateful_step_count=20,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

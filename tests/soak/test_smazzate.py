@@ -34,7 +34,7 @@ def test_the_machine_finds_nothing_in_a_long_run(code: str) -> None:
         settings=settings(
             max_examples=500,
             stateful_step_count=40,
-            deadline=None,
+            derandomize=False,
             suppress_health_check=list(HealthCheck),
         ),
     )
