@@ -1,4 +1,4 @@
-"""The circolo: a club player who knows the whole lexicon and plays whole turns."""
+"""The circolo: a club player who knows the whole lexicon and plans the plays of a turn together."""
 
 from __future__ import annotations
 

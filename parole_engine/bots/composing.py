@@ -19,7 +19,6 @@ from parole_engine.search.packing import (
     Ending,
     Item,
     Packing,
-    Standing,
     beam_turns,
     exact_turns,
     items_of,
@@ -68,10 +67,7 @@ class _Valued(Packing):
     """A packing whose ends are worth what the player says; `only` one of them, if set."""
 
     def __init__(self, rules: Rules, situation: Situation, eyes: Eyes) -> None:
-        standing = Standing(
-            pozzetto_taken=situation.pozzetto_taken, undiscardable=situation.undiscardable
-        )
-        super().__init__(rules, situation.hand, standing)
+        super().__init__(rules, situation.hand, situation.standing)
         self._eyes = eyes
         self.only: End | None = None
 

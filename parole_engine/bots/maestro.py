@@ -27,11 +27,11 @@ __all__ = ["Maestro", "Skills"]
 
 T = TypeVar("T")
 
-_VOLO: Final = 280
-_SCARTO: Final = 100
-"""What it is worth to take the pozzetto: al volo eleven more cards are played in the same turn,
-after a discard it lies face down for a round and costs as much as one not taken if they close."""
-_MATTA: Final = 15
+_VOLO: Final = 220
+_SCARTO: Final = 180
+"""What it is worth to take the pozzetto: al volo it is in the hand for the next play, after a
+discard it lies face down for a round and costs as much as one not taken if they close."""
+_MATTA: Final = 10
 """What a matta is worth in the hand beyond its points."""
 _HELD: Final = 0.15
 """How much of their points cards cost that stay in the hand."""

@@ -20,6 +20,9 @@ __all__ = ["Planner", "Situation", "banned_card", "discards"]
 
 EXACT_CARDS: Final = 8
 """Above so many cards a turn is composed by beam: a bot plans several turns for each move."""
+_PLAYS: Final = 2
+"""How many words a bot lays or lengthens in a turn. One that lays all it can find closes before the
+others have played; a person finds so many in the 25 to 40 seconds that Art. 10 grants."""
 _USE: Final = {letter: place for place, letter in enumerate("QHZVFGDBPULMCNTSRIOEA")}
 """How easily a letter goes into an Italian word, the hardest first."""
 
@@ -34,6 +37,17 @@ class Situation:
     line: Line
     pozzetto_taken: bool
     undiscardable: Card | None
+    played: int = 0
+    """The plays of this turn that are made already."""
+
+    @property
+    def standing(self) -> Standing:
+        """What bears on the rest of the turn."""
+        return Standing(
+            pozzetto_taken=self.pozzetto_taken,
+            undiscardable=self.undiscardable,
+            plays=max(0, _PLAYS - self.played),
+        )
 
     @classmethod
     def of(cls, view: TableView, hand: tuple[Card, ...] | None = None) -> Situation:
@@ -46,6 +60,7 @@ class Situation:
             line=line,
             pozzetto_taken=view.pozzetto_of(line) is not None,
             undiscardable=banned_card(view),
+            played=len(view.plays),
         )
 
 
@@ -71,9 +86,7 @@ class Planner:
             situation.melds,
             seat=situation.seat,
             line=situation.line,
-            standing=Standing(
-                pozzetto_taken=situation.pozzetto_taken, undiscardable=situation.undiscardable
-            ),
+            standing=situation.standing,
             accept=sound,
             exact_cards=EXACT_CARDS,
             each=self._each,

@@ -12,11 +12,11 @@ from parole_engine.search.plays import Search
 
 __all__ = ["Promise"]
 
-_GROWTH: Final = 0.02
+_GROWTH: Final = 0.01
 _STEP: Final = 0.4
 """A burraco that needs n more cards counts for _GROWTH * _STEP ** (n - 1)."""
-_SHARE: Final = 0.5
-"""The other half of the points is for the luck that is still needed."""
+_SHARE: Final = 0.3
+"""The rest of the points is for the luck that is still needed, and for the plays that it takes."""
 
 
 class Promise:

@@ -23,7 +23,7 @@ from parole_engine.search.turns import TurnPlan
 __all__ = ["Rollout"]
 
 _NOW: Final = Millis(0)
-_Key: TypeAlias = tuple[Seat, tuple[Card, ...], tuple[Meld, ...], bool, Card | None]
+_Key: TypeAlias = tuple[Seat, tuple[Card, ...], tuple[Meld, ...], bool, Card | None, int]
 
 
 class Rollout:
@@ -100,10 +100,11 @@ class Rollout:
             single = None
         taken = table.pozzetto_of(line) is not None
         own = table.melds_of(line)
-        key = (turn.seat, sort_cards(hand), own, taken, single)
+        played = len(turn.plays)
+        key = (turn.seat, sort_cards(hand), own, taken, single, played)
         known = self._plans.get(key)
         if known is None:
-            situation = Situation(hand, own, turn.seat, line, taken, single)
+            situation = Situation(hand, own, turn.seat, line, taken, single, played)
             known = self._plans[key] = self._planner.plan(situation)
         return known
 

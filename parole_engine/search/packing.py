@@ -27,11 +27,15 @@ _BRANCH: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What else bears on a turn: the pozzetto, the card that may not be discarded."""
+    """What else bears on a turn: the pozzetto, the card that may not be discarded, its length.
+
+    A turn has at most so many `plays`, any number if None.
+    """
 
     pozzetto_taken: bool = True
     banned_words: tuple[str, ...] = ()
     undiscardable: Card | None = None
+    plays: int | None = None
 
 
 class Item(NamedTuple):
@@ -60,6 +64,8 @@ class _Free(NamedTuple):
     kept: int
     last: int
     burraco: bool
+    left: int | None
+    """How many plays may still be made."""
 
 
 class Packing:
@@ -137,16 +143,21 @@ def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[
     def steps(free: _Free) -> Iterator[tuple[int, Item | None, _Free]]:
         lowest = (free.cards & -free.cards).bit_length() - 1
         at = lowest // _FIELD
-        for item in by_face[at]:
+        left = None if free.left is None else free.left - 1
+        for item in by_face[at] if free.left != 0 else ():
             if not item.meld & free.grown and packing.fits(item.cards, free.cards):
                 rest = free.cards - item.cards
-                grown = (free.grown | item.meld) & (relevant[at] if rest else 0)
+                grown = (free.grown | item.meld) & (relevant[at] if rest and left != 0 else 0)
                 made = free.burraco or item.burraco
-                yield item.gain, item, _Free(rest, grown, free.kept, free.last, made)
+                yield item.gain, item, _Free(rest, grown, free.kept, free.last, made, left)
         rest = free.cards - (1 << at * _FIELD)
         kept = min(free.kept + 1, 2)
         last = at if kept == 1 else -1
-        yield 0, None, _Free(rest, free.grown if rest else 0, kept, last, free.burraco)
+        yield (
+            0,
+            None,
+            free._replace(cards=rest, grown=free.grown if rest else 0, kept=kept, last=last),
+        )
 
     def ended(free: _Free) -> Ending | None:
         if free.kept > 1:
@@ -169,7 +180,7 @@ def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[
         known[free] = best
         return best
 
-    start = _Free(packing.hand, 0, 0, -1, burraco)
+    start = _Free(packing.hand, 0, 0, -1, burraco, packing.standing.plays)
     first = bound(start)
     if first is None:
         return
@@ -206,6 +217,8 @@ def beam_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[T
             end = packing.end(kept, made)
             if end is not None:
                 found.append((-gained - end.points, next(ticket), (chosen, kept, end)))
+            if len(chosen) == packing.standing.plays:
+                continue
             fitting = (
                 item for item in items if not item.meld & grown and packing.fits(item.cards, free)
             )

@@ -37,7 +37,7 @@ class TurnPlan:
     """A whole turn: plays in a legal order, then the discard (None: al volo to the pozzetto).
 
     `gain` is what the words bring, with the closing if the turn closes; `exact` says that no turn
-    brings more, counting a pozzetto taken as the malus it saves.
+    of so many plays brings more, counting a pozzetto taken as the malus it saves.
     """
 
     plays: tuple[Play, ...]
@@ -63,6 +63,7 @@ def best_turn(
 ) -> TurnPlan:
     """The turn that brings most M.P. with `hand` on the `melds` of the table, the take done.
 
+    `standing` says what else bears on it, and how many plays it may have.
     `accept` leaves plays out, words that somebody would not know for instance. Hands of more than
     `exact_cards` are searched by beam over the best `each` plays of a length and place. Who asks
     often keeps the `search` of the rules.

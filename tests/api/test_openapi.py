@@ -13,8 +13,9 @@ from schemathesis.checks import CHECKS
 
 from api.app import create_app
 from api.server import ParoleServer, bind, server_config
+from api.service.dice import Dice
 from api.settings import Settings
-from tests.api.support import BOT, FAST
+from tests.api.support import BOT, FAST, SEED
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,8 @@ def address(tmp_path_factory):
     )
     listener, _ = bind("127.0.0.1", 0)
     started = threading.Event()
-    server = ParoleServer(server_config(create_app(chosen), chosen), started.set)
+    app = create_app(chosen, dice=Dice(SEED))
+    server = ParoleServer(server_config(app, chosen), started.set)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
     thread.start()
     assert started.wait(120)

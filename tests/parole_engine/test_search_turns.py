@@ -25,15 +25,16 @@ def worth(state: State) -> int:
     return sum(meld.value + meld.honours for meld in state.table.melds_of(NS))
 
 
-def best_by_trying(rules: Rules, state: State) -> int:
-    """The most that any sequence of legal plays and a discard brings, by the core alone."""
+def best_by_trying(rules: Rules, state: State, plays: int) -> int:
+    """The most that any sequence of legal `plays` and a discard brings, by the core alone."""
     start, seen = worth(state), set()
     taken = state.table.pozzetto_of(NS) is not None
     saved = rules.code.pozzetti.not_taken.value
     best: list[int] = []
 
-    def walk(at: State) -> None:
-        key = (at.table.hands, frozenset((meld.cards, meld.reading) for meld in at.table.melds))
+    def walk(at: State, left: int) -> None:
+        melds = frozenset((meld.cards, meld.reading) for meld in at.table.melds)
+        key = (at.table.hands, melds, left)
         if key in seen:
             return
         seen.add(key)
@@ -44,7 +45,8 @@ def best_by_trying(rules: Rules, state: State) -> int:
         for move in legal_moves(rules, at, now=NOW):
             after = play(rules, at, move, now=NOW).state
             if not isinstance(move, Discard):
-                walk(after)
+                if left:
+                    walk(after, left - 1)
             elif after.ending is Ending.CHIUSURA:
                 best.append(gain + rules.code.closing.points.value)
             elif not taken and after.table.pozzetto_of(NS) is not None:
@@ -52,7 +54,7 @@ def best_by_trying(rules: Rules, state: State) -> int:
             else:
                 best.append(gain)
 
-    walk(state)
+    walk(state, plays)
     return max(best)
 
 
@@ -61,28 +63,29 @@ MELDS = ["", "n:ALA", "r:CA[*=S]A", "n:SCALATA", "r:CALA n:SCALATA"]
 
 @st.composite
 def turns(draw):
-    """A short hand, words on the table, whether the pozzetto is taken; all from one deck."""
+    """A short hand, words on the table, the pozzetto taken or not, how many plays; one deck."""
     melds = draw(st.sampled_from(MELDS))
     laid = [card for short in melds.split() for card in lay(short).cards]
     rest = take_out([card for card in TABLE.deck.cards if card in CARDS or card in laid], laid)
     pool = [card for card in rest if card in CARDS]
     hand = draw(st.permutations(pool))[: draw(st.integers(2, 7))]
-    return " ".join(card.code for card in hand), melds, draw(st.booleans())
+    plays = draw(st.sampled_from([None, 0, 1, 2]))
+    return " ".join(card.code for card in hand), melds, draw(st.booleans()), plays
 
 
 @given(turns())
 @settings(max_examples=80)
 def test_no_turn_brings_more(said) -> None:
-    hand, melds, taken = said
+    hand, melds, taken, plays = said
     state = table(
         rules=TABLE, hand=hand, melds=melds, pozzetto={NS: S} if taken else None, monte="Hn"
     )
     cards = state.table.hand(N)
-    standing = Standing(pozzetto_taken=taken)
+    standing = Standing(pozzetto_taken=taken, plays=plays)
     plan = best_turn(TABLE, cards, state.table.melds, seat=N, line=NS, standing=standing)
     assert plan.exact
     total = plan.gain + (100 if plan.takes_pozzetto else 0)
-    assert total == best_by_trying(TABLE, state)
+    assert total == best_by_trying(TABLE, state, len(cards) if plays is None else plays)
     after = state
     for each in plan.plays:
         after = play(TABLE, after, each.move, now=NOW).state

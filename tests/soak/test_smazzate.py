@@ -35,6 +35,7 @@ def test_the_machine_finds_nothing_in_a_long_run(code: str) -> None:
             max_examples=500,
             stateful_step_count=40,
             derandomize=False,
+            print_blob=True,
             suppress_health_check=list(HealthCheck),
         ),
     )

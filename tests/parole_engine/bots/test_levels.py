@@ -17,6 +17,7 @@ from burraco_engine.simulate import deals, play_turno, seeing
 from burraco_engine.turn import is_legal, open_turno, play
 from burraco_engine.view import view
 from parole_engine.bots.levels import LEVELS
+from parole_engine.bots.principiante import Principiante
 from parole_engine.search.plays import hints
 
 SEATS = tuple(map(Seat, "NESO"))
@@ -57,14 +58,18 @@ def test_a_game_ends_and_its_record_verifies(rules, bot):
 
 def test_every_move_is_legal_and_the_same_for_the_same_seed_and_budget(rules, bot):
     state = start(rules, 11)
+    most = 0
     for number in range(14):
         seen = view(state, state.turn.seat)
         move = bot(seen, SeededDice(number), 2000)
         assert is_legal(rules, state, move, now=Millis(number + 2))
         assert bot(seen, SeededDice(number), 2000) == move
         state = play(rules, state, move, now=Millis(number + 2)).state
+        most = max(most, len(state.turn.plays))
         if state.outcome is not None:
             break
+    assert most > 0
+    assert most <= 2 or isinstance(bot, Principiante)
 
 
 def permuted(state, viewer):
