@@ -147,7 +147,7 @@ class Settings:
         _whole, "secondi", "A player away for so long may be replaced by a bot.", 60
     )
     bot_pace_ms: int = _setting(
-        _whole, "millisecondi", "How long a bot takes for a move while people are watching.", 700
+        _whole, "millisecondi", "How long a bot takes for a move, at least.", 700
     )
     idle_hours: int = _setting(
         _whole, "ore", "A table where nothing happens for so long expires.", 72

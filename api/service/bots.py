@@ -128,8 +128,7 @@ class BotDriver:
             level,
             state.version,
         )
-        pause = self._pace if len(live.audience) else 0
-        move, _ = await asyncio.gather(_in_time(think), asyncio.sleep(pause))
+        move, _ = await asyncio.gather(_in_time(think), asyncio.sleep(self._pace))
 
         def play(draft: Draft) -> None:
             if draft.state.moved_at == state.moved_at and bot_in_turn(draft.state) == seat:

@@ -1,7 +1,8 @@
-"""The circolo: a club player who knows the whole lexicon and plans the plays of a turn together."""
+"""The circolo: a club player who knows the whole lexicon and uses rare words when they pay."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from burraco_engine.cards import Card
@@ -12,7 +13,7 @@ from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
 from parole_engine.bots.planning import Planner, Situation, discards
-from parole_engine.search.plays import hints
+from parole_engine.search.plays import Play, hints
 from parole_engine.search.turns import TurnPlan
 
 __all__ = ["Circolo"]
@@ -21,6 +22,8 @@ _DRAWN: Final = 12
 """What an unknown card brings on average, in M.P."""
 _LAVISH: Final = 60
 """How much more a turn must bring for a matta to go into a short word."""
+_RARE: Final = 40
+"""How much more a turn must bring to be of words that people do not know."""
 _FEEDING: Final = 0.6
 """What a card is worth to the others, beside what it is worth to keep."""
 
@@ -63,12 +66,18 @@ class Circolo:
         return Collect(view.turn) if collected > drawn else Draw(view.turn)
 
     def choose(self, view: TableView, situation: Situation, dice: Dice, nodes: int) -> TurnPlan:
-        """The turn to play: thrifty with matte, unless spending one brings much more."""
+        """The turn to play: of known words if there are any, unless others bring much more."""
         del view, dice, nodes
-        thrifty = self.planner.plan(situation, self.planner.thrifty)
-        lavish = self.planner.plan(situation)
-        gets = lavish.closes or (lavish.takes_pozzetto and not thrifty.takes_pozzetto)
-        return lavish if gets or lavish.gain > thrifty.gain + _LAVISH else thrifty
+        known = self._thrifty(situation, self.planner.known)
+        rare = self._thrifty(situation, lambda _: True)
+        return rare if not known.plays or _much_better(rare, known, _RARE) else known
+
+    def _thrifty(self, situation: Situation, accept: Callable[[Play], bool]) -> TurnPlan:
+        """A turn of the words that are accepted: a matta only if it brings much more."""
+        planner = self.planner
+        thrifty = planner.plan(situation, lambda play: accept(play) and planner.thrifty(play))
+        lavish = planner.plan(situation, accept)
+        return lavish if _much_better(lavish, thrifty, _LAVISH) else thrifty
 
     def worth(self, situation: Situation, plan: TurnPlan) -> float:
         """What a turn brings, with the pozzetto it takes and a little for every card kept."""
@@ -92,3 +101,9 @@ class Circolo:
             return 0.0
         best = next(hints(self.rules, (card,), theirs, seat=view.turn, line=theirs[0].line), None)
         return float(best.gain) if best is not None else 0.0
+
+
+def _much_better(plan: TurnPlan, than: TurnPlan, margin: int) -> bool:
+    """The plan closes, reaches the pozzetto as the other does not, or brings so much more."""
+    gets = plan.closes or (plan.takes_pozzetto and not than.takes_pozzetto)
+    return gets or plan.gain > than.gain + margin

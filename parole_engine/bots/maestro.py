@@ -33,6 +33,8 @@ _SCARTO: Final = 180
 discard it lies face down for a round and costs as much as one not taken if they close."""
 _MATTA: Final = 10
 """What a matta is worth in the hand beyond its points."""
+_KNOWN: Final = 15
+"""By how much it prefers a word that people know."""
 _HELD: Final = 0.15
 """How much of their points cards cost that stay in the hand."""
 _NODES_A_WORLD: Final = 500
@@ -40,7 +42,7 @@ _NODES_A_WORLD: Final = 500
 _QUICK: Final = 4
 """How many plays of a length and place players look at in imagined states."""
 _TURNS: Final = 6
-"""How far they are played on, which few smazzate outlast."""
+"""How far they are played on; then the smazzata is counted as it stands."""
 _DOUBT: Final = 80
 """Turns that are worth less than the best by more than this, the closing apart, are left out."""
 _CAUTION: Final = 1.0
@@ -210,6 +212,7 @@ class Maestro(Circolo):
         def worth(play: Play) -> float:
             total = sum(_HELD * values[card] for card in play.laid)
             total -= _MATTA * sum(not card.suit for card in play.laid)
+            total += _KNOWN * self.planner.known(play)
             if all(card.suit for card in play.move.cards):
                 total += promise.of(play.word)
             old = own.get(getattr(play.move, "meld", 0))

@@ -1,4 +1,4 @@
-"""Planning: whole turns that a bot may play, and what is worth knowing to choose among them."""
+"""Planning: turns that a bot may play, and what is worth knowing to choose among them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from parole_engine.search.packing import Standing
 from parole_engine.search.plays import Play, Search
 from parole_engine.search.turns import EACH, TurnPlan, best_turn
 
-__all__ = ["Planner", "Situation", "banned_card", "discards"]
+__all__ = ["PLAYS", "Planner", "Situation", "banned_card", "discards"]
 
 EXACT_CARDS: Final = 8
 """Above so many cards a turn is composed by beam: a bot plans several turns for each move."""
-_PLAYS: Final = 2
-"""How many words a bot lays or lengthens in a turn. One that lays all it can find closes before the
-others have played; a person finds so many in the 25 to 40 seconds that Art. 10 grants."""
+PLAYS: Final = 1
+"""How many plays a bot makes in a turn. One that lays all it can find closes before the others have
+played; a person finds about so many in the 25 to 40 seconds that Art. 10 grants."""
+_IN_USE: Final = 3
+"""The band from which on people know a word."""
 _USE: Final = {letter: place for place, letter in enumerate("QHZVFGDBPULMCNTSRIOEA")}
 """How easily a letter goes into an Italian word, the hardest first."""
 
@@ -46,7 +48,7 @@ class Situation:
         return Standing(
             pozzetto_taken=self.pozzetto_taken,
             undiscardable=self.undiscardable,
-            plays=max(0, _PLAYS - self.played),
+            plays=max(0, PLAYS - self.played),
         )
 
     @classmethod
@@ -92,6 +94,10 @@ class Planner:
             each=self._each,
             search=self._search,
         )
+
+    def known(self, play: Play) -> bool:
+        """A word that people know."""
+        return play.band >= _IN_USE
 
     def thrifty(self, play: Play) -> bool:
         """A matta goes into a burraco only: it is worth more there than in a short word."""

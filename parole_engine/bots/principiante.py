@@ -13,6 +13,7 @@ from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
+from parole_engine.bots.planning import PLAYS
 from parole_engine.judge import WordJudge
 from parole_engine.puzzles.offensive import offensive_words
 from parole_engine.search.plays import Play, hints
@@ -47,7 +48,8 @@ class Principiante:
         duties = view.duties
         if duties is not None and duties.forced:
             return Discard(view.turn, duties.forced[0])
-        if duties is None or not (duties.only_discard or duties.no_play):
+        may_play = duties is None or not (duties.only_discard or duties.no_play)
+        if may_play and len(view.plays) < PLAYS:
             play = self._play(view, nodes)
             if play is not None:
                 return play
