@@ -36,6 +36,9 @@ _BARRED: Final[Mapping[Ground, str]] = {
 }
 """What a refused word is, by the ground that decided."""
 
+_OWN: Final = "redazione"
+"""The source of what no list has: readers decided it, or a rule of the lexicon makes it."""
+
 
 def printable(text: str) -> str:
     """The text with control characters spelled out, safe for a terminal."""
@@ -123,8 +126,8 @@ def details(explanation: Explanation, lexicon: Lexicon) -> list[str]:
     lines = []
     for reading in lookup.readings:
         told = _told(reading)
-        known = f" [{', '.join(reading.sources)}]" if reading.sources else ""
-        lines.append(f"{_spoken(reading)}{told.replace(':', ' —', 1)}{known}")
+        known = ", ".join(_sources(reading))
+        lines.append(f"{_spoken(reading)}{told.replace(':', ' —', 1)} [{known}]")
     if lookup.synonyms:
         lines.append("sinonimi: " + ", ".join(lookup.synonyms))
     if lookup.band:
@@ -146,13 +149,9 @@ def verdict_json(
         "spiegazione": OUTCOMES[verdict.outcome].capitalize()
         + (f": {reasons}." if reasons else "."),
         "articolo": f"Art. {verdict.article}",
-        "componibile": "senza_matta"
-        if spelled.natural
-        else "con_matta"
-        if spelled.with_matta
-        else "no",
+        "componibile": {"naturale": spelled.natural, "con_matta": spelled.with_matta},
         "letture": [_reading_json(reading) for reading in lookup.readings],
-        "fascia": BANDS[lookup.band] or None,
+        "frequenza": BANDS[lookup.band] or None,
         "sinonimi": list(lookup.synonyms),
         "suggerimenti": list(lookup.suggestions),
         "lessico": {"edizione": lexicon.edition, "digest": lexicon.digest},
@@ -168,5 +167,10 @@ def _reading_json(reading: Reading) -> dict[str, Any]:
         "fondamento": Ground(reading.ground).name or "",
         "alterazione": reading.alteration or None,
         "base": reading.base or None,
-        "fonti": list(reading.sources),
+        "fonti": list(_sources(reading)),
     }
+
+
+def _sources(reading: Reading) -> tuple[str, ...]:
+    """Who has the reading: lists, or the lexicon's own decisions and rules."""
+    return reading.sources or (_OWN,)

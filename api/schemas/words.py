@@ -43,6 +43,13 @@ class ReadingDocument(Document):
     fonti: list[str] = Field(examples=[["morph-it"]])
 
 
+class ComposableDocument(Document):
+    """Whether the letters of one colour spell the word, alone or with a matta."""
+
+    naturale: bool
+    con_matta: bool
+
+
 class LexiconName(Document):
     """Which lexicon gave the answer."""
 
@@ -58,9 +65,9 @@ class VerdictDocument(Document):
     motivo: str | None = Field(examples=[None])
     spiegazione: str = Field(examples=["Ammessa: «casa», sostantivo, femminile singolare."])
     articolo: str = Field(examples=["Art. 9"])
-    componibile: Literal["senza_matta", "con_matta", "no"]
+    componibile: ComposableDocument
     letture: list[ReadingDocument]
-    fascia: str | None = Field(examples=["comunissima"])
+    frequenza: str | None = Field(examples=["comunissima"])
     sinonimi: list[str] = Field(examples=[["abitazione"]])
     suggerimenti: list[str] = Field(examples=[[]])
     lessico: LexiconName

@@ -99,7 +99,7 @@ def test_json_is_one_object_per_line_with_all_its_keys(parole, lexicon):
         "motivo": None,
         "spiegazione": "Ammessa: «città», sostantivo, femminile singolare e plurale.",
         "articolo": "Art. 9",
-        "componibile": "senza_matta",
+        "componibile": {"naturale": True, "con_matta": True},
         "letture": [
             {
                 "forma": "città",
@@ -112,7 +112,7 @@ def test_json_is_one_object_per_line_with_all_its_keys(parole, lexicon):
                 "fonti": ["elenco"],
             }
         ],
-        "fascia": "media",
+        "frequenza": "media",
         "sinonimi": [],
         "suggerimenti": [],
         "lessico": {"edizione": "prova 1", "digest": lexicon.digest},
