@@ -10,6 +10,7 @@ from api.schemas.common import Document, Request
 from api.words import BATCH_LIMIT, DEFAULT_CODE, WORD_LIMIT
 
 __all__ = [
+    "ComposableDocument",
     "LexiconDocument",
     "LexiconName",
     "ReadingDocument",
