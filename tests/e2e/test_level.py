@@ -11,6 +11,9 @@ def test_the_chosen_level_plays_at_the_next_table(open_context: OpenContext) -> 
     page = open_context(viewport=PHONE).new_page()
     page.goto("/", wait_until="networkidle")
     page.get_by_role("button", name="Livello dei bot").click()
+    expect(
+        page.get_by_role("group", name="Come giocano il compagno e gli avversari?")
+    ).to_be_visible()
     page.get_by_label("Circolo: sa tutte le parole").check()
     page.get_by_role("button", name="Va bene").click()
     expect(page.get_by_role("dialog")).to_have_count(0)

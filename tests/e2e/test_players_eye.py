@@ -117,7 +117,7 @@ def test_what_i_draw_does_not_hide_what_the_others_played(open_context: OpenCont
     expect(told).to_have_text(
         [
             "Bruno lega DONARE, scarta Q nera",
-            "Lucia cala LUCE con pinella, 45, scarta M rossa",
+            "Lucia cala LUCE, scarta M rossa",
             "Carla va a pozzetto",
         ]
     )
@@ -125,7 +125,7 @@ def test_what_i_draw_does_not_hide_what_the_others_played(open_context: OpenCont
     staged.happens(
         {"tipo": "gioco_calato", "posto": "S", "specie": "apre", "gioco": word, "carte": []}
     )
-    expect(told).to_have_text(["Sandra cala VERDE, 40"])
+    expect(told).to_have_text(["Sandra cala VERDE"])
 
 
 def test_my_pozzetto_is_news(open_context: OpenContext) -> None:

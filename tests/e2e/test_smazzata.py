@@ -26,7 +26,7 @@ def test_a_person_plays_a_complete_smazzata_with_the_mouse(
     person = meet_bots(open_context().new_page(), server)
     assert person.play_smazzata() >= 1
     check_sheet(person)
-    person.page.locator(".turno-punti .bottone.primario").click()
+    person.page.locator(".risposte .bottone.primario").click()
     expect(person.page.locator(".smazzata b").first).to_have_text("2")
     assert len(person.hand()) == 11
 

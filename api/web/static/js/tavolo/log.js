@@ -2,11 +2,13 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { shortName } from './seats.js';
 
 /** @typedef {import('./model.js').State['log'][number]} Entry */
 
 const TAKING = new Set(['pescata', 'monte_raccolto']);
-/** The others at the table. */
+const PLAYED = new Set(['gioco_calato', 'scartata', 'monte_raccolto_in_parte']);
+/** Told to who only watches. */
 const MOST_TURNS = 3;
 
 /** @param {import('./story.js').Part[]} parts */
@@ -58,12 +60,12 @@ export function lastMove(state, on) {
 }
 
 /** @param {import('./model.js').State} state @param {Entry} entry */
-const who = (state, { seat }) => (seat ? state.view?.posti[seat]?.nome || t(`posto.${seat}`) : '');
+const who = ({ view }, { seat }) => (seat && view ? shortName(view, seat) : '');
 
 /** What was played, without the draw unless it was all. @param {Entry[]} turn */
 function brief(turn) {
   const played = turn.filter((entry) => !TAKING.has(entry.kind));
-  return (played.length ? played : turn).slice(-2);
+  return played.length ? played : turn;
 }
 
 /**
@@ -71,7 +73,7 @@ function brief(turn) {
  * @param {import('./model.js').State} state
  * @returns {Entry[][]}
  */
-function lastTurns({ log: entries, view }) {
+export function lastTurns({ log: entries, view }) {
   /** @type {Entry[][]} */
   const turns = [];
   for (const entry of entries.slice(entries.findLastIndex((item) => item.kind === 'distribuzione') + 1)) {
@@ -80,10 +82,10 @@ function lastTurns({ log: entries, view }) {
     else turns.push([entry]);
   }
   const mine = (/** @type {Entry[]} */ turn) => turn[0].seat !== null && turn[0].seat === view?.posto;
-  const latest = turns.at(-1);
-  if (latest && mine(latest)) {
-    if (turns.length === 1 || latest.some((entry) => !TAKING.has(entry.kind))) return [latest];
-    turns.pop();
-  }
-  return turns.slice(Math.max(turns.findLastIndex(mine) + 1, turns.length - MOST_TURNS)).reverse();
+  const done = (/** @type {Entry[]} */ turn) => mine(turn) && turn.some((entry) => PLAYED.has(entry.kind));
+  const latest = turns.slice(-1);
+  if (latest.some(done)) return latest;
+  const since = turns.slice(view?.posto ? turns.findLastIndex(done) + 1 : -MOST_TURNS);
+  const told = since.filter((turn) => !mine(turn) || turn.some((entry) => !TAKING.has(entry.kind)));
+  return (told.length ? told : latest).reverse();
 }

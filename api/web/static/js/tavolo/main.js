@@ -19,7 +19,7 @@ import { header } from './header.js';
 import { openHints } from './hints.js';
 import { enableKeys } from './keys.js';
 import { lobby } from './lobby.js';
-import { lastMove, log, openLog } from './log.js';
+import { lastMove, lastTurns, log, openLog } from './log.js';
 import { openMeld } from './meld-dialog.js';
 import { words } from './melds.js';
 import { openMenu } from './menu.js';
@@ -38,6 +38,7 @@ const store = createStore();
 let entries = 0;
 let skew = 0;
 let onSheet = false;
+let inView = '';
 
 const arbiter = fragment('arbitro');
 if (arbiter) {
@@ -140,9 +141,10 @@ function draw() {
   root.dataset.versione = String(view.versione);
   if (view.fase === 'scaduta') refused();
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
-  else if (state.sheet && state.sheetOpen) render(root, sheet(state.sheet, view.smazzata, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
+  else if (state.sheet && state.sheetOpen) render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));
   turnPage(state.sheet !== null && state.sheetOpen);
+  showWords(state, view);
   tick();
 }
 
@@ -153,6 +155,17 @@ function turnPage(toSheet) {
   hush(true);
   scrollTo(0, 0);
   if (toSheet) announce(find('.segnapunti h1').textContent ?? '');
+}
+
+/** The words laid since my turn are in view, unless the page itself scrolls. @param {import('./model.js').State} state @param {import('./model.js').View} view */
+function showWords(state, { turno }) {
+  const now = `${state.lastMeld} ${turno}`;
+  if (!root.querySelector('.ultima-mossa') || now === inView) return;
+  inView = now;
+  if (!matchMedia('(min-height: 37.51em)').matches) return;
+  const above = find('.in-vista');
+  find('.tavolo').style.scrollPaddingTop = `${above.offsetHeight + parseFloat(getComputedStyle(above).top)}px`;
+  for (const { meld } of lastTurns(state).reverse().flat()) root.querySelector(`[data-gioco="${meld}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The same people at a new table: my token opens it too. Bots are not waited for. */
@@ -184,7 +197,7 @@ function table(state, view) {
   const openSheet = () => store.set({ sheetOpen: true });
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 ? ' mano-lunga' : ''}` },
+    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 7 ? ' fitta' : ''}` },
     h('div', { class: 'annunci' }, offline(state), stopped(view), consent(state, view)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
@@ -192,9 +205,8 @@ function table(state, view) {
       { class: 'tavolo', id: 'contenuto' },
       h('h1', { class: 'solo-voce' }, t('tavolo.titolo')),
       seats(view, state),
-      piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
+      h('div', { class: 'in-vista' }, piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }), lastMove(state, { log: () => openLog(store.state) })),
       h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
-      lastMove(state, { log: () => openLog(store.state) }),
       log(state),
     ),
     view.posto

@@ -66,7 +66,7 @@ import { EMPTY } from './tray.js';
  * @property {import('./tray.js').Tray} tray
  * @property {Exam | null} exam
  * @property {Target[]} targets where the cards of the tray could go
- * @property {{id: number, kind: string, seat: string | null, parts: import('./story.js').Part[], brief: import('./story.js').Part[], time: string}[]} log
+ * @property {(import('./story.js').Told & {id: number})[]} log
  * @property {number | null} lastMeld the word touched last
  * @property {boolean} busy
  * @property {View | null} sheet the table as the last smazzata ended: it stays until it is read
@@ -128,6 +128,9 @@ export const prize = (meld) => meld.onori;
 
 /** Whether play of this smazzata is over. @param {View} view */
 export const isOver = (view) => view.fase === 'finita' || view.fase === 'contata' || view.fase === 'terminata';
+
+/** Whether a player has only the pozzetto, still face down. @param {View} view @param {string} seat */
+export const awaitsPozzetto = (view, seat) => !isOver(view) && view.posti[seat].carte === 0 && view.pozzetti[view.posti[seat].linea].da === seat;
 
 /** Whether the turno is over. @param {View} view */
 export const isFinal = (view) => view.fase === 'terminata';

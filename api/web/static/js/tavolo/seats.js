@@ -1,7 +1,7 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { isOver, myLine } from './model.js';
+import { awaitsPozzetto, isOver, myLine } from './model.js';
 
 /**
  * The four seats; the one to move is inverted.
@@ -14,6 +14,8 @@ export function seats(view, state) {
     { class: 'posti', 'aria-label': t('posti.titolo') },
     Object.entries(view.posti).map(([seat, player]) => {
       const turn = view.turno === seat && !isOver(view);
+      const where = t(`posto.${seat}`);
+      const short = shortName(view, seat);
       return h(
         'li',
         { key: seat, class: turn ? 'posto di-turno' : 'posto', 'aria-current': turn ? 'true' : null },
@@ -21,8 +23,8 @@ export function seats(view, state) {
         h(
           'div',
           { class: 'chi' },
-          h('b', { class: 'nome', title: player.nome ?? '' }, seat === view.posto ? t('tu') : name(seat, player), h('span', { class: 'solo-voce' }, `, ${t(`posto.${seat}`)}${turn ? `, ${t('posti.tocca')}` : ''}`)),
-          h('span', { class: 'quante' }, t('carte', { n: player.carte })),
+          h('b', { class: 'nome', title: player.nome ?? '' }, seat === view.posto ? t('tu') : [h('span', { class: 'specie' }, player.nome?.slice(0, -short.length)), short], h('span', { class: 'solo-voce' }, `${short === where ? '' : `, ${where}`}${turn ? `, ${t('posti.tocca')}` : ''}`)),
+          h('span', { class: 'quante' }, awaitsPozzetto(view, seat) ? t('posti.pozzetto') : t('carte', { n: player.carte })),
         ),
         status(view, seat, player, turn, state),
       );
@@ -30,14 +32,11 @@ export function seats(view, state) {
   );
 }
 
-/**
- * A bot is named after its seat, which small screens need not say twice.
- * @param {string} seat
- * @param {import('./model.js').View['posti'][string]} player
- */
-function name(seat, player) {
-  const where = ` ${t(`posto.${seat}`)}`;
-  return player.bot && player.nome?.endsWith(where) ? [player.nome.slice(0, -where.length), h('span', { class: 'dove' }, where)] : (player.nome ?? '');
+/** A bot is named after its seat: "Bot Est" is "Est" where room is scarce. @param {import('./model.js').View} view @param {string} seat */
+export function shortName({ posti }, seat) {
+  const { nome, bot } = posti[seat];
+  const where = t(`posto.${seat}`);
+  return nome && !(bot && nome.endsWith(` ${where}`)) ? nome : where;
 }
 
 /**

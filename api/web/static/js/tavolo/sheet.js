@@ -3,6 +3,7 @@
 import { h } from '../lib/dom.js';
 import { number, signed, t } from '../lib/i18n.js';
 import { isFinal, myLine, theirLine } from './model.js';
+import { shortName } from './seats.js';
 import { itemName } from './story.js';
 
 /** The order of the entries on the sheet; others follow. */
@@ -10,11 +11,11 @@ const ORDER = ['burraco pulito', 'burraco sporco', 'bonus', 'carte', 'carte pena
 const ALWAYS = ORDER.slice(0, 4);
 
 /**
+ * @param {import('./model.js').State} state the table by now
  * @param {import('./model.js').View} view the table as the smazzata ended
- * @param {number} current the smazzata that is being played by now
  * @param {{next: () => void, review: () => void, rematch: () => void}} on
  */
-export function sheet(view, current, on) {
+export function sheet(state, view, on) {
   const lines = [myLine(view), theirLine(view)];
   return h(
     'div',
@@ -27,20 +28,20 @@ export function sheet(view, current, on) {
       h('label', { class: 'mostra-articoli' }, h('input', { type: 'checkbox' }), t('punti.articoli')),
       h('button', { class: 'icona stampa', type: 'button', onclick: () => print() }, h('bp-icona', { nome: 'stampa' }), h('span', { class: 'testo' }, t('punti.stampa'))),
     ),
-    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'quieto occhiello' }, t('punti.fine', { n: view.smazzata, tot: view.smazzate }), ' ', closing(view)), h('h1', null, headline(view, lines)), table(view, lines)),
+    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'occhiello' }, h('span', { class: 'quieto' }, t('punti.fine', { n: view.smazzata, tot: view.smazzate })), ' ', closing(state, view)), h('h1', null, headline(view, lines)), table(view, lines)),
     h(
       'aside',
       { class: 'turno-punti', 'aria-label': t('punti.turno') },
       h('h2', null, t('punti.turno')),
       bars(view, lines),
       totals(view, lines),
-      h(
-        'div',
-        { class: 'risposte' },
-        onward(view, current, on),
-        h('button', { class: 'bottone rivedi', type: 'button', onclick: on.review }, t('punti.rivedi')),
-        isFinal(view) ? h('a', { class: 'bottone', href: '/' }, t('punti.casa')) : null,
-      ),
+    ),
+    h(
+      'footer',
+      { class: 'risposte' },
+      onward(view, state.view?.smazzata ?? 0, on),
+      h('button', { class: 'bottone', type: 'button', onclick: on.review }, t('punti.rivedi')),
+      isFinal(view) ? h('a', { class: 'bottone', href: '/' }, t('punti.casa')) : null,
     ),
   );
 }
@@ -73,11 +74,15 @@ function headline(view, lines) {
 /** The points of the turno so far. @param {import('./model.js').View} view @param {string} line */
 const sum = (view, line) => view.turno_punti.reduce((total, item) => total + (item[line] ?? 0), 0);
 
-/** How it ended. @param {import('./model.js').View} view */
-function closing(view) {
+/** How it ended, with the words of the last turn. @param {import('./model.js').State} state @param {import('./model.js').View} view */
+function closing({ log }, view) {
   const closer = view.chi_chiude;
-  if (closer) return closer === view.posto ? t('punti.hai_chiuso') : t('punti.ha_chiuso', { nome: view.posti[closer].nome || t(`posto.${closer}`) });
-  return t(`punti.${view.fine ?? 'tallone'}`);
+  if (!closer) return t(`punti.${view.fine ?? 'tallone'}`);
+  const turn = log.slice(0, log.findLastIndex((entry) => entry.kind === 'smazzata_finita') + 1);
+  const laid = turn.slice(turn.findLastIndex((entry) => entry.seat && entry.seat !== closer) + 1);
+  const words = view.giochi.filter((meld) => laid.some((entry) => entry.meld === meld.id)).map((meld) => meld.lettura);
+  const key = closer === view.posto ? 'punti.hai_chiuso' : 'punti.ha_chiuso';
+  return t(words.length ? `${key}_con` : key, { nome: shortName(view, closer), parole: new Intl.ListFormat('it').format(words) });
 }
 
 /** @param {import('./model.js').View} view @param {string[]} lines */

@@ -5,7 +5,7 @@ import { has, t } from '../lib/i18n.js';
 
 /**
  * @typedef {string | {strong: string}} Part
- * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], time: string}} Told
+ * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], meld: number | null, time: string}} Told
  */
 
 const PLAIN = new Set(['punti', 'matta', 'n', 'articolo']);
@@ -66,10 +66,10 @@ const TELLERS = {
 export function tell(event) {
   const parts = TELLERS[event.tipo]?.(event);
   if (!parts) return null;
-  const laid = event.tipo === 'gioco_calato' && event.specie !== 'apre';
-  const brief = laid ? told('lega_breve', { parola: event.gioco.lettura }) : parts;
+  const laid = event.tipo === 'gioco_calato' ? event.gioco : null;
+  const brief = laid ? told(event.specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: laid.lettura }) : parts;
   const seat = event.posto ?? (event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null);
-  return { kind: event.tipo, seat, parts, brief, time: '' };
+  return { kind: event.tipo, seat, parts, brief, meld: laid?.id ?? null, time: '' };
 }
 
 /** The same sentence as text. @param {Part[]} parts */

@@ -21,7 +21,7 @@ export function trayView(state, acts, hints) {
     h(
       'div',
       { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 0 : 1), 5) } },
-      empty ? h('p', { class: 'quieto invito' }, t('compositoio.vuoto')) : row(tray, acts),
+      empty ? h('p', { class: 'quieto invito' }, state.slots.length ? t('compositoio.vuoto') : '') : row(tray, acts),
     ),
     empty
       ? null

@@ -1,0 +1,180 @@
+"""What a player must know for a move is told in full, and nothing lies over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
+from tests.e2e.staged import Staged
+from tests.e2e.test_pages import check
+from tests.e2e.views import POSITIONS, black, meld, red, view
+
+SHORT = {"width": 375, "height": 664}
+"""A phone whose browser keeps its bars."""
+COVERED = """(one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return [top + 2, bottom - 2].some((y) => {
+    const seen = document.elementFromPoint((left + right) / 2, y);
+    return !seen || !(one.contains(seen) || seen.contains(one));
+  });
+}"""
+BOTS = ("Bot Nord", "Bot Est", "Anna", "Bot Ovest")
+WORDS = [
+    meld(1, "EO", "Bn En * Tn Hn On Sn", "BENTHOS", 85, burraco="sporco", onori=100),
+    meld(2, "EO", black("GLAMPING"), "GLAMPING", 70, burraco="pulito", onori=200),
+    meld(3, "EO", "* On Un Cn Hn", "TOUCH", 65),
+    meld(4, "EO", red("FIENO"), "FIENO", 30),
+    meld(5, "EO", black("FONO"), "FONO", 30),
+    meld(6, "NS", "Fn Rn * Un Dn An Tn En", "FRAUDATE", 85, burraco="sporco", onori=100),
+    meld(7, "NS", "Ar Zr @ Or Nr Ar Ir", "AZIONAI", 65, burraco="sporco", onori=100),
+    meld(8, "NS", "Dr Ur Br @", "DUBI", 45),
+    meld(9, "NS", "Hn En Vn En @", "HEVEA", 55),
+    meld(10, "NS", "Sn Ln @ Mn", "SLAM", 50),
+]
+
+
+def drawn(seat: str) -> dict[str, Any]:
+    return {"tipo": "pescata", "posto": seat}
+
+
+def laid(seat: str, word: int, kind: str = "apre") -> dict[str, Any]:
+    what = {"gioco": WORDS[word - 1], "carte": ["En"], "specie": kind}
+    return {"tipo": "gioco_calato", "posto": seat, **what}
+
+
+def discarded(seat: str, card: str) -> dict[str, Any]:
+    return {"tipo": "scartata", "posto": seat, "carta": card, "obbligato": False}
+
+
+ROUND = [
+    laid("S", 8),
+    discarded("S", "Zn"),
+    drawn("O"),
+    laid("O", 3),
+    laid("O", 4),
+    discarded("O", "Qn"),
+    {"tipo": "pozzetto_preso", "posto": "O", "al_volo": False},
+    {"tipo": "giocatore_tornato", "posto": "S"},
+    drawn("N"),
+    laid("N", 10),
+    laid("N", 9, "lega"),
+    discarded("N", "Dr"),
+    drawn("E"),
+    laid("E", 5),
+    discarded("E", "Ur"),
+]
+CLOSED = {"tipo": "smazzata_finita", "fine": "chiusura", "chi_chiude": "E"}
+
+
+def late(**more: Any) -> dict[str, Any]:
+    """Ten words on the table, my turn to take."""
+    rest = {"fase": "presa", "si_puo": ["pesca", "raccogli"], "orologio": None, "orologi": False}
+    return view(["On", "Er", "Er", "Ur"], giochi=WORDS, nomi=BOTS, **{**rest, **more})
+
+
+def seat_of(
+    open_context: OpenContext,
+    position: dict[str, Any],
+    events: list[dict[str, Any]],
+    size: dict[str, int] = PHONE,
+) -> tuple[Page, Staged]:
+    context = open_context(viewport=size)
+    staged = Staged(context, position, events)
+    return staged.open(context.new_page()), staged
+
+
+def seen(what: Locator) -> None:
+    """All of them are on the screen and nothing lies over them."""
+    for one in what.all():
+        expect(one).to_be_in_viewport(ratio=1)
+        assert not one.evaluate(COVERED), one.inner_text()
+
+
+@pytest.mark.parametrize("size", [PHONE, SHORT], ids=["phone", "short"])
+def test_every_word_since_my_turn_is_named_and_seen(
+    open_context: OpenContext, size: dict[str, int]
+) -> None:
+    page, staged = seat_of(open_context, late(), ROUND, size)
+    told = page.locator(".ultima p")
+    expect(told).to_have_text(
+        [
+            "Est cala FONO, scarta U rossa",
+            "Nord cala SLAM, lega HEVEA, scarta D rossa",
+            "Anna torna al tavolo",
+            "Ovest cala TOUCH, cala FIENO, scarta Q nera, va a pozzetto",
+        ]
+    )
+    seen(told)
+    seen(page.locator(".ultima-mossa"))
+    staged.happens(laid("N", 10), turno="N")
+    expect(page.locator(".ultima-mossa")).to_have_attribute("data-gioco", "10")
+    seen(page.locator('[data-gioco="10"], .ultima p'))
+    staged.happens(laid("E", 1), turno="E")
+    expect(page.locator(".ultima-mossa")).to_have_attribute("data-gioco", "1")
+    seen(page.locator('[data-gioco="1"], .ultima p'))
+    check(page)
+
+
+def test_a_long_hand_hides_no_turn(open_context: OpenContext) -> None:
+    position = {**late(), "mano": POSITIONS["t32"]()["mano"]}
+    page, _ = seat_of(open_context, position, ROUND)
+    seen(page.locator(".ultima p"))
+
+
+@pytest.mark.parametrize(
+    ("seat", "events", "said"),
+    [
+        ("S", [laid("E", 4), laid("E", 5, "lega"), discarded("E", "Ur")], "Est ha chiuso con FI"),
+        ("S", [discarded("E", "Ur")], "Est ha chiuso."),
+        ("E", [laid("E", 4), discarded("E", "Ur")], "Hai chiuso con FIENO."),
+    ],
+)
+def test_the_sheet_says_who_closed_with_which_words(
+    open_context: OpenContext, seat: str, events: list[dict[str, Any]], said: str
+) -> None:
+    end = {**POSITIONS["punti"](), "posto": seat, "chi_chiude": "E", "giochi": WORDS}
+    names = dict(zip("NESO", BOTS, strict=True))
+    end["posti"] = {at: {**one, "nome": names[at]} for at, one in end["posti"].items()}
+    page, _ = seat_of(open_context, end, [*ROUND[:-2], drawn("E"), *events, CLOSED])
+    expect(page.locator(".occhiello")).to_contain_text(said)
+    page.get_by_role("button", name="Rivedi il tavolo").click()
+    closing = page.locator(".ultima p").first
+    expect(closing).to_contain_text("chiude la smazzata")
+    seen(closing)
+
+
+def test_the_way_on_from_the_sheet_is_at_hand(open_context: OpenContext) -> None:
+    page, _ = seat_of(open_context, POSITIONS["punti"](), ROUND)
+    onward = page.get_by_role("button", name="Gioca la smazzata 3")
+    seen(onward)
+    page.keyboard.press("End")
+    last = page.locator(".totali dd").last
+    expect(last).to_be_in_viewport(ratio=1)
+    seen(last)
+    seen(onward)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP, {"width": 320, "height": 640}])
+def test_a_pozzetto_face_down_is_not_an_empty_hand(
+    open_context: OpenContext, size: dict[str, int]
+) -> None:
+    position = {**late(turno="O", si_puo=[]), "mano": []}
+    position["posti"]["S"]["carte"] = 0
+    position["pozzetti"]["NS"] = {"preso": True, "da": "S", "come": "scarto"}
+    page, _ = seat_of(open_context, position, [], size)
+    mine = page.locator(".posto").filter(has_text="Tu")
+    expect(mine.locator(".quante")).to_have_text("pozzetto")
+    assert mine.evaluate("one => one.scrollWidth <= one.clientWidth")
+    expect(page.locator(".stato")).to_contain_text("lo giochi al prossimo turno")
+    expect(page.locator(".banco")).not_to_contain_text("Tocca le carte")
+
+
+@pytest.mark.parametrize(("size", "name"), [(PHONE, "Est"), (DESKTOP, "Bot Est")])
+def test_bots_are_told_apart(open_context: OpenContext, size: dict[str, int], name: str) -> None:
+    page, _ = seat_of(open_context, late(), ROUND, size)
+    shown = page.locator(".posto .nome").nth(1)
+    expect(shown).to_have_text(name, use_inner_text=True)
+    assert shown.evaluate("one => one.scrollWidth <= one.clientWidth")
