@@ -5,7 +5,7 @@ import { has, t } from '../lib/i18n.js';
 
 /**
  * @typedef {string | {strong: string}} Part
- * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], meld: number | null, time: string}} Told
+ * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], meld?: number, time: string}} Told
  */
 
 const PLAIN = new Set(['punti', 'matta', 'n', 'articolo']);
@@ -69,7 +69,7 @@ export function tell(event) {
   const laid = event.tipo === 'gioco_calato' ? event.gioco : null;
   const brief = laid ? told(event.specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: laid.lettura }) : parts;
   const seat = event.posto ?? (event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null);
-  return { kind: event.tipo, seat, parts, brief, meld: laid?.id ?? null, time: '' };
+  return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
 }
 
 /** The same sentence as text. @param {Part[]} parts */
