@@ -30,7 +30,7 @@ _DRAFTS: Final[dict[Kind, Callable[[Vocabulary, int, SeedDice], Draft | None]]] 
     Kind.GIOCATA_MIGLIORE: draft_giocata,
     Kind.CHIUDI: draft_chiudi,
 }
-_TRIES: Final = 400
+_TRIES: Final = 2000
 
 
 class Maker:
