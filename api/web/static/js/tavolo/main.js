@@ -164,6 +164,7 @@ function showWords(state, { turno }) {
   inView = now;
   if (!matchMedia('(min-height: 37.51em)').matches) return;
   const above = find('.in-vista');
+  find('.tavolo').scrollTop = 0;
   find('.tavolo').style.scrollPaddingTop = `${above.offsetHeight + parseFloat(getComputedStyle(above).top)}px`;
   for (const { meld } of lastTurns(state).reverse().flat()) root.querySelector(`[data-gioco="${meld}"]`)?.scrollIntoView({ block: 'nearest' });
 }
