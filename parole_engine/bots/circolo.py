@@ -29,7 +29,7 @@ _FEEDING: Final = 0.6
 
 
 class Circolo:
-    """Composes the richest turn, keeps matte for burrachi, takes the pozzetto, closes in time.
+    """Plays the richest turn, keeps matte for burrachi, takes the pozzetto, closes in time.
 
     It collects the monte when that brings more than a drawn card, and does not discard a letter
     that lengthens a word of the other line while another one is at hand.

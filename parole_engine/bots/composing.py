@@ -1,4 +1,4 @@
-"""Composing: whole turns of different ends, each the best of its kind in its player's eyes.
+"""Composing: turns of different ends, each the best of its kind in its player's eyes.
 
 Which plays go together is searched exactly in hands of up to `EXACT_CARDS`, over all plays or, in
 larger ones, over the best of each kind. What a play and an end are worth is for the player to say.

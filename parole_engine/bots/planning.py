@@ -67,7 +67,7 @@ class Situation:
 
 
 class Planner:
-    """Plans whole turns by the rules of one word game."""
+    """Plans turns by the rules of one word game."""
 
     def __init__(self, rules: Rules, each: int = EACH) -> None:
         """`each` plays of a length and place are looked at in a large hand."""

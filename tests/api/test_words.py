@@ -34,6 +34,15 @@ async def test_the_tables_view_says_only_the_outcome(settings):
     assert told == {"parola": "qqzzqq", "esito": "non_ammessa"}
 
 
+async def test_a_word_that_no_list_has_names_the_editors_as_its_source(settings):
+    async with running(settings) as http:
+        listed = (await http.get("/api/v1/parole/casa")).json()["letture"]
+        decided = (await http.get("/api/v1/parole/cascaggine")).json()
+    assert all("redazione" not in one["fonti"] and one["fonti"] for one in listed)
+    assert decided["esito"] == "ammessa"
+    assert [one["fonti"] for one in decided["letture"]] == [["redazione"]]
+
+
 async def test_many_words_get_one_verdict_and_one_each_in_order(settings):
     async with running(settings) as http:
         body = {"parole": ["casa", "qqzzqq", "mare"]}
