@@ -16,6 +16,7 @@ from parole_engine.puzzles.model import (
     Puzzle,
     PuzzleError,
     Solution,
+    as_cards,
 )
 from parole_engine.words import parse_word
 
@@ -73,7 +74,7 @@ def puzzle_from_json(rules: Rules, raw: Json) -> Puzzle:
             question=raw["domanda"],
             context=raw["contesto"],
             position=position,
-            word=raw["parola"],
+            word=as_cards(raw["parola"]) if raw["parola"] else None,
             options=tuple(Option(*option) for option in raw["scelte"]),
             right=tuple(raw["giuste"]),
             best=raw["massimo"],

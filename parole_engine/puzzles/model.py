@@ -12,6 +12,7 @@ from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Discard, MeldMove
 from burraco_engine.names import Line, Seat
+from lexicon.normal import fold
 
 __all__ = [
     "GENERATED",
@@ -25,6 +26,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Solution",
+    "as_cards",
 ]
 
 LEVELS: Final = range(1, 6)
@@ -37,6 +39,15 @@ _MINED: Final = re.compile(r"partita-([a-z0-9]+)-\d+")
 
 class PuzzleError(ValueError):
     """A puzzle that cannot be made, found or read; the message is Italian."""
+
+
+def as_cards(word: str) -> str:
+    """A word in the dress of all words: the capitals that cards have, without accents.
+
+    >>> as_cards("Forlì"), as_cards("laser")
+    ('FORLI', 'LASER')
+    """
+    return fold(word).upper()
 
 
 class Kind(StrEnum):
