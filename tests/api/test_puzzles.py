@@ -175,6 +175,27 @@ async def test_helps_come_one_by_one_and_cost_rating(http):
     alone = await respond(http, puzzle["id"], giocate=best)
     helped = await respond(http, puzzle["id"], giocate=best, aiuti=2)
     assert helped["stato"]["valutazione"]["r"] < alone["stato"]["valutazione"]["r"]
+    assert helped["stato"]["valutazione"]["r"] > 1500
+
+
+async def test_the_price_of_a_help_is_told_before_it_is_taken_and_is_the_one_paid(http):
+    puzzle = (await ask(http, tipo="burraco_nascosto", livello=1))["enigma"]
+    where = f"/api/v1/enigmi/{puzzle['id']}/posta"
+    told = (await http.post(where, json={"stato": None})).json()["posta"]
+    assert len(told["giusta"]) == puzzle["aiuti"] + 1
+    assert told["giusta"] == sorted(told["giusta"], reverse=True)
+    assert told["giusta"][0] > told["giusta"][1] > told["giusta"][-1] >= 0 > told["resa"]
+    lost = await respond(http, puzzle["id"], resa=True)
+    assert lost["valutazione"]["dopo"] - 1500 == told["resa"]
+    now = (await http.post(where, json={"stato": None})).json()["posta"]
+    best = lost["soluzioni"][0]["giocate"]
+    helped = await respond(http, puzzle["id"], giocate=best, aiuti=2)
+    assert helped["valutazione"]["dopo"] - 1500 == now["giusta"][2]
+    again = await http.post(where, json={"stato": helped["stato"]})
+    assert again.json() == {"posta": None}
+    assert (await http.post(where, json={"stato": {}})).json()["code"] == "puzzle.bad_state"
+    missing = await http.post("/api/v1/enigmi/xyz/posta", json={"stato": None})
+    assert missing.json()["code"] == "puzzle.missing"
 
 
 async def test_a_choice_ends_the_puzzle_and_counts_once(http):

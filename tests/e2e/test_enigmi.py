@@ -183,6 +183,35 @@ def test_the_number_of_letters_is_told_only_after_asking(page: Page, server: Ser
     expect(page.locator(".aiuti-avuti")).to_contain_text("lettere", timeout=SLOW)
 
 
+def worth(page: Page) -> list[int]:
+    """What the page says a right answer is worth: now, and after one more help."""
+    return [
+        int(found) for found in re.findall(r"\+(\d+)", page.locator("#prezzo-aiuto").inner_text())
+    ]
+
+
+def test_the_price_of_a_help_is_on_the_page_before_it_is_taken(page: Page, server: Server) -> None:
+    puzzle = train(page, "burraco_nascosto")
+    price = page.locator("#prezzo-aiuto")
+    expect(price).to_contain_text("con un aiuto in più", timeout=SLOW)
+    alone, helped = worth(page)
+    assert 0 <= helped < alone
+    page.get_by_role("button", name="Aiuto").click()
+    expect(price).to_contain_text(f"+{helped} se risolvi, +", timeout=SLOW)
+    check(page)
+    solve(page, puzzle, surrender(server, puzzle))
+    changed = page.locator(".valutazione-nuova .quieto").inner_text()
+    assert 0 < int(changed) <= helped + 3  # the surrender of somebody else made it a little harder
+
+
+def test_after_the_puzzle_of_the_day_another_one_comes(page: Page, server: Server) -> None:
+    puzzle = today(page, server)
+    solve(page, puzzle, surrender(server, puzzle))
+    page.get_by_role("button", name="Un altro enigma").click()
+    expect(page.locator("main.gioco")).to_be_visible(timeout=SLOW)
+    expect(page).to_have_url(re.compile("/enigmi#gara$"))
+
+
 def test_wrong_answers_say_why_and_cost_nothing(page: Page, server: Server) -> None:
     puzzle = train(page, "burraco_nascosto")
     for card in puzzle["carte"][:3]:

@@ -48,6 +48,8 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {{prima: number, dopo: number, scarto: number, enigma: number} | null} valutazione
  * @property {PlayerState} stato
  *
+ * @typedef {{giusta: number[], resa: number}} Stakes points of rating: right after 0, 1, 2… helps; given up
+ *
  * @typedef {object} PlayerState made by the service; the page only reads it
  * @property {number} versione
  * @property {{r: number, rd: number, vol: number}} valutazione
@@ -74,6 +76,9 @@ export const today = async () => (await call('/enigmi/oggi')).enigma;
  * @returns {Promise<{enigma: Puzzle | null, prossimo: number | null}>}
  */
 export const another = (wish) => call('/enigmi', { method: 'POST', body: { salta: null, ...wish, stato: playerState() } });
+
+/** What the answer will do to my rating, with and without helps; null if the puzzle was rated already. @param {Puzzle} puzzle @returns {Promise<Stakes | null>} */
+export const stakes = async (puzzle) => (await call(`/enigmi/${encodeURIComponent(puzzle.id)}/posta`, { method: 'POST', body: { stato: playerState() } })).posta;
 
 /**
  * An answer, the next help, or giving up; the state that comes back is kept.
