@@ -107,9 +107,7 @@ def compose(page: Page, move: dict[str, Any], table: dict[int, list[str]]) -> No
         if cursor != place and place:  # the cursor goes behind the card that was pressed
             pieces.nth(place - 1).click()
         elif cursor != place:
-            page.evaluate("() => document.activeElement.blur()")
-            for _ in range(pieces.count()):
-                page.keyboard.press("ArrowLeft")
+            page.get_by_role("button", name="Metti la prossima carta all’inizio").click()
         choose(page, card)
         cursor = place + 1
     mattas = [at for at, card in enumerate(move["carte"]) if len(card) == 1]
@@ -193,7 +191,7 @@ def worth(page: Page) -> list[int]:
 def test_the_price_of_a_help_is_on_the_page_before_it_is_taken(page: Page, server: Server) -> None:
     puzzle = train(page, "burraco_nascosto")
     price = page.locator("#prezzo-aiuto")
-    expect(price).to_contain_text("con un aiuto in più", timeout=SLOW)
+    expect(price).to_contain_text("con un aiuto", timeout=SLOW)
     alone, helped = worth(page)
     assert 0 <= helped < alone
     page.get_by_role("button", name="Aiuto").click()
@@ -328,3 +326,28 @@ def test_a_finger_makes_a_word_on_a_phone(open_context: OpenContext, server: Ser
     assert page.locator("[data-pezzo]").count() == 2
     page.get_by_role("button", name="Mescola le carte").tap()
     assert page.locator("[data-pezzo]").count() == 2
+
+
+def test_a_finger_puts_a_card_before_the_first_letter(
+    open_context: OpenContext, server: Server
+) -> None:
+    context = open_context(viewport=PHONE, has_touch=True, service_workers="block")
+    page = context.new_page()
+    puzzle = train(page, "allunga")
+    laid = puzzle["giochi"][0]["carte"]
+    colour = laid[0][-1]
+    card = next(card for card in puzzle["carte"] if card[-1] == colour)
+    page.locator("[data-gioco] button").tap()
+    start = page.get_by_role("button", name="Metti la prossima carta all’inizio")
+    box = start.bounding_box()
+    assert box is not None
+    assert box["width"] >= 24
+    assert box["height"] >= 44
+    start.tap()
+    expect(start).to_have_count(0)
+    page.locator(f'.mano [data-slot]:has(bp-carta[carta="{card}"])').first.tap()
+    cards = page.locator("[data-pezzo] bp-carta").evaluate_all(
+        "all => all.map(c => c.getAttribute('carta'))"
+    )
+    assert cards == [card, *laid]
+    check(page)

@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { isMatta, nameOf, spoken } from '../lib/cards.js';
 import { signed, t } from '../lib/i18n.js';
-import { openMatta } from '../tavolo/tray-view.js';
+import { openMatta, startView } from '../tavolo/tray-view.js';
 import * as Tray from '../tavolo/tray.js';
 import { sentence } from './exam.js';
 import { gain, isTurn, shownCards } from './model.js';
@@ -82,7 +82,7 @@ function trayView(state, acts) {
   return h(
     'div',
     { class: `compositoio compositoio-enigma${empty ? ' vuoto' : ''}`, 'data-compositoio': '', role: 'group', 'aria-label': t('compositoio.titolo') },
-    h('div', { class: 'riga', style: { '--n': Math.max(tray.pieces.length + 1, 7) } }, empty ? h('p', { class: 'quieto invito' }, t(state.view.giochi.length ? 'enigma.compositoio_terra' : 'compositoio.vuoto')) : cells),
+    h('div', { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 1 : 2), 7) } }, empty ? h('p', { class: 'quieto invito' }, t(state.view.giochi.length ? 'enigma.compositoio_terra' : 'compositoio.vuoto')) : [startView(tray, acts), cells]),
     empty ? null : h('b', { class: 'punti-enigma' }, tray.meld === null ? gain(tray) : `+${gain(tray)}`),
     empty ? null : h('button', { key: 'annulla', class: 'icona annulla', type: 'button', 'aria-label': t('compositoio.annulla'), onclick: () => acts.undo() }, h('bp-icona', { nome: 'annulla' })),
   );
@@ -171,5 +171,5 @@ function price(state, left) {
   if (stakes === undefined) return '\u00a0';
   if (stakes === null) return t('enigma.gia_contato');
   const [now, then] = stakes.giusta.slice(had.length).map(signed);
-  return t(left > 0 ? 'enigma.prezzo' : 'enigma.posta', { ora: now, dopo: then ?? now });
+  return t(left <= 0 ? 'enigma.posta' : had.length ? 'enigma.prezzo_ancora' : 'enigma.prezzo', { ora: now, dopo: then ?? now });
 }
