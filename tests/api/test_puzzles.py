@@ -145,6 +145,21 @@ async def test_the_solution_that_is_told_is_right_when_it_is_played(http, kind):
     assert best["lemma"]
 
 
+async def test_all_equal_answers_are_counted_when_only_some_are_listed(http):
+    listed = counted = 0
+    for _ in range(12):
+        puzzle = (await ask(http, tipo="chiudi", livello=2))["enigma"]
+        over = await respond(http, puzzle["id"], resa=True)
+        listed, counted = len(over["soluzioni"]), over["pari"]
+        assert counted >= listed
+        if counted > listed:
+            break
+    assert counted > listed == 8
+    assert f" e altre {counted - 4}." in over["spiegazione"]
+    open_yet = await respond(http, puzzle["id"], aiuto=True)
+    assert open_yet["pari"] is None
+
+
 async def test_a_wrong_move_is_an_answer_with_its_article_and_changes_nothing(http):
     puzzle = (await ask(http, tipo="burraco_nascosto", livello=1))["enigma"]
     cards = puzzle["carte"][:3]

@@ -351,3 +351,17 @@ def test_a_finger_puts_a_card_before_the_first_letter(
     )
     assert cards == [card, *laid]
     check(page)
+
+
+def test_equal_answers_that_are_not_drawn_are_counted(page: Page, server: Server) -> None:
+    for _ in range(12):
+        puzzle = train(page, "chiudi")
+        count = surrender(server, puzzle)["pari"]
+        if count > 5:
+            break
+    page.get_by_role("button", name="Mostra la soluzione").click()
+    page.get_by_role("button", name="Mostrala").click()
+    rows = page.locator(".soluzioni li")
+    expect(rows).to_have_count(5, timeout=SLOW)
+    expect(rows.last).to_have_text(f"e altre {count - 4} che valgono altrettanto")
+    check(page)

@@ -44,6 +44,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {string | null} spiegazione
  * @property {string | null} corretta
  * @property {Solution[]} soluzioni
+ * @property {number | null} pari how many best answers there are in all; null if nobody counted them
  * @property {number | null} seconda
  * @property {{prima: number, dopo: number, scarto: number, enigma: number} | null} valutazione
  * @property {PlayerState} stato
