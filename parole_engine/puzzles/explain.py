@@ -9,12 +9,12 @@ from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open
 from burraco_engine.rules import Rules
 from parole_engine.puzzles.entries import kind_of, telling_reading
-from parole_engine.puzzles.model import LINE, Solution
+from parole_engine.puzzles.model import LINE, Solution, matta_name
 from parole_engine.puzzles.ranking import Ranked
 from parole_engine.puzzles.vocabulary import Vocabulary
 from parole_engine.words import spell
 
-__all__ = ["describe", "explain_solution"]
+__all__ = ["describe", "explain_solution", "mattas", "told"]
 
 _NAMED: Final = 3
 
@@ -57,6 +57,34 @@ def _equals(named: Sequence[Solution], count: int) -> str:
     more = count - len(named)
     tail = "" if not more else " e un'altra" if more == 1 else f" e altre {more}"
     return f"{'Vale' if count == 1 else 'Valgono'} altrettanto: {said}{tail}."
+
+
+def mattas(solution: Solution) -> str | None:
+    """What each matta stands for: `In CASTA il jolly sta per T.`; None if there is no matta."""
+    said = [
+        f"in {word} {matta}"
+        for word, move in zip(solution.words, solution.plays, strict=True)
+        if (matta := _matta(move))
+    ]
+    return f"I{'; '.join(said)[1:]}." if said else None
+
+
+def told(solution: Solution) -> str:
+    """A solution in a line: `CASTA (il jolly sta per T), ROSA, scarto H nera: 130 punti`."""
+    said = [
+        f"{word} ({matta})" if (matta := _matta(move)) else word
+        for word, move in zip(solution.words, solution.plays, strict=True)
+    ]
+    if solution.discard is not None:
+        said.append(f"scarto {solution.discard.card.spoken}")
+    return f"{', '.join(said)}: {solution.points} punti"
+
+
+def _matta(move: MeldMove) -> str | None:
+    assert move.reading is not None, "a solution says what it reads"
+    pairs = zip(move.cards, move.reading, strict=True)
+    found = next(((card, letter) for card, letter in pairs if not card.suit), None)
+    return f"{matta_name(found[0])} sta per {found[1]}" if found else None
 
 
 def _points(rules: Rules, solution: Solution, melds: tuple[Meld, ...]) -> str:

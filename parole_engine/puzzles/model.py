@@ -8,7 +8,7 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Final
 
-from burraco_engine.cards import Card
+from burraco_engine.cards import JOLLY, Card
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Discard, MeldMove
 from burraco_engine.names import Line, Seat
@@ -27,6 +27,7 @@ __all__ = [
     "PuzzleError",
     "Solution",
     "as_cards",
+    "matta_name",
 ]
 
 LEVELS: Final = range(1, 6)
@@ -48,6 +49,11 @@ def as_cards(word: str) -> str:
     ('FORLI', 'LASER')
     """
     return fold(word).upper()
+
+
+def matta_name(card: Card) -> str:
+    """A matta with its article."""
+    return "il jolly" if card is JOLLY else "la pinella"
 
 
 class Kind(StrEnum):

@@ -365,3 +365,18 @@ def test_equal_answers_that_are_not_drawn_are_counted(page: Page, server: Server
     expect(rows).to_have_count(5, timeout=SLOW)
     expect(rows.last).to_have_text(f"e altre {count - 4} che valgono altrettanto")
     check(page)
+
+
+def test_a_solution_says_what_its_matta_stands_for(page: Page, server: Server) -> None:
+    puzzle = train(page, "matta")
+    best = surrender(server, puzzle)["soluzioni"][0]
+    move = best["giocate"][0]
+    place = next(at for at, card in enumerate(move["carte"]) if len(card) == 1)
+    page.get_by_role("button", name="Mostra la soluzione").click()
+    page.get_by_role("button", name="Mostrala").click()
+    first = page.locator(".soluzioni li").first
+    said = f"In {best['parole'][0]} (il jolly|la pinella) sta per {move['lettura'][place]}\\."
+    expect(first.locator(".matta-soluzione")).to_have_text(re.compile(said), timeout=SLOW)
+    drawn = first.locator(f'bp-carta[carta="{move["carte"][place]}"]')
+    expect(drawn).to_have_attribute("lettura", move["lettura"][place])
+    check(page)

@@ -29,7 +29,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {number} aiuti
  *
  * @typedef {{testo: string, lettere: number | null, iniziale: string | null, togli: string[]}} Help
- * @typedef {{giocate: Record<string, any>[], parole: string[], punti: number, lemma: string | null, nota: string | null}} Solution
+ * @typedef {{giocate: Record<string, any>[], parole: string[], punti: number, matta: string | null, lemma: string | null, nota: string | null}} Solution
  *
  * @typedef {object} Answer
  * @property {'giusta' | 'parziale' | 'sbagliata' | 'aiuto' | 'resa'} esito

@@ -70,6 +70,7 @@ function solutions(result) {
         h('span', { class: 'righe-tessere' }, solution.giocate.map((move) => (move.carte ? tiles(shownCards({ ...move, lettura: move.lettura ?? undefined })) : h('span', { class: 'quieto scarto-soluzione' }, t('azione.scarta'), ' ', tiles([{ carta: move.carta, lettura: null }]))))),
         h('b', null, number(solution.punti)),
         solution.lemma || solution.nota ? h('p', { class: 'voce-soluzione' }, solution.lemma ? h('i', null, solution.lemma) : null, solution.lemma && solution.nota ? ', ' : '', solution.nota ?? '') : null,
+        solution.matta ? h('p', { class: 'quieto matta-soluzione' }, solution.matta) : null,
       ),
     ),
     more > 0 ? h('li', { key: 'altre', class: 'quieto' }, t('enigma.e_altre', { n: more })) : null,
