@@ -32,6 +32,7 @@ __all__ = [
     "ProposeRequest",
     "ProposedDocument",
     "ReportRequest",
+    "Stakes",
     "StakesDocument",
     "StakesRequest",
     "player_from_json",

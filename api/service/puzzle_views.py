@@ -91,7 +91,7 @@ def outcome_view(
         "spiegazione": puzzle.explanation if over else None,
         "corretta": puzzle.right[0] if over and puzzle.right else None,
         "soluzioni": [_solution(one, judge) for one in puzzle.solutions] if judge else [],
-        "pari": puzzle.equal if over else None,
+        "pari": puzzle.answers if over else None,
         "seconda": puzzle.second if over else None,
         "valutazione": rated,
         "stato": player_to_json(player),

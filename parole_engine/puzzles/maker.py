@@ -93,7 +93,6 @@ def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
     first, *others = ranked.solutions
     others.sort(key=lambda solution: _known(vocabulary, solution))
     shown = (first, *others[: _SHOWN - 1])
-    equal = len(ranked.solutions)
     return Puzzle(
         key,
         question=draft.question,
@@ -102,7 +101,7 @@ def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
         best=ranked.best,
         second=ranked.second,
         solutions=shown,
-        equal=equal,
+        answers=len(ranked.solutions),
         near=ranked.near,
         band=ranked.band,
         explanation=explain_solution(vocabulary, ranked, shown, draft.position.melds),

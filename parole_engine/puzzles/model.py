@@ -158,7 +158,7 @@ class Puzzle:
 
     `best` are the M.P. of the best answer and `second` those of the next one that brings less
     (None if there is none, or for a choice); `solutions` start with the words people know best,
-    `equal` counts them all, also those not listed (None if nobody counted them);
+    `answers` counts them all, also those not listed (None if nobody counted them);
     `near` counts the answers that come close. `right` are the options that are right, the first
     is the one to show. `band` is the frequency band of the hardest word of the first solution.
     """
@@ -173,7 +173,7 @@ class Puzzle:
     best: int | None = None
     second: int | None = None
     solutions: tuple[Solution, ...] = ()
-    equal: int | None = None
+    answers: int | None = None
     near: int = 0
     band: int = 0
     rating: int = 1500

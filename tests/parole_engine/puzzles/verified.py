@@ -62,7 +62,7 @@ def check(maker: Maker, puzzle: Puzzle) -> None:
 
 def check_equals(puzzle: Puzzle, equal: int) -> None:
     """All best answers are counted; of many the common words are named first."""
-    assert puzzle.equal == equal, puzzle
+    assert puzzle.answers == equal, puzzle
     assert len(puzzle.solutions) == min(equal, 8)
     more = equal - 4
     tail = " e un'altra." if more == 1 else f" e altre {more}." if more > 1 else "."
