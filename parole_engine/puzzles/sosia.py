@@ -33,6 +33,8 @@ _OPTIONS: Final = (
 )
 _SHOWN_AS: Final = {Motive.ABBREVIAZIONE: Motive.SIGLA}
 _TRIES: Final = 300
+_LONGEST: Final = 12
+"""The longest word that is proposed: no misspelling is longer, or its length would tell it."""
 _SWAPS: Final = {"doubled": "bcdfglmnprstvz", "vowels": "aeiou"}
 
 
@@ -152,7 +154,7 @@ def _misspelt(word: str, dice: SeedDice) -> str:
         and word[at - 1] in _SWAPS["vowels"]
         and word[at + 1] in _SWAPS["vowels"]
     ]
-    if singles and dice.below(2):
+    if singles and dice.below(2) and len(word) < _LONGEST:
         at = choice(dice, singles)
         return word[:at] + word[at] + word[at:]
     vowels = [at for at in range(1, len(word) - 1) if word[at] in _SWAPS["vowels"]]

@@ -1,5 +1,7 @@
 """Answers to a puzzle, judged by the engine: right, in part, wrong and why."""
 
+from dataclasses import replace
+
 import pytest
 
 from burraco_engine.cards import JOLLY, parse_cards
@@ -134,6 +136,12 @@ def test_a_puzzle_is_read_back_as_it_was_written():
         assert puzzle_from_json(RULES, puzzle_to_json(one)) == one
     with pytest.raises(PuzzleError):
         puzzle_from_json(RULES, {"mano": None})
+
+
+def test_a_puzzle_kept_before_its_best_answers_were_counted_is_read():
+    kept = puzzle_to_json(ALLUNGA)
+    del kept["pari"]
+    assert puzzle_from_json(RULES, kept) == replace(ALLUNGA, answers=None)
 
 
 def test_a_solution_says_what_each_matta_stands_for():

@@ -1,7 +1,7 @@
 """What a puzzle shows before its answer: neither dress, length nor place may tell it."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 
@@ -31,6 +31,19 @@ def test_names_and_acronyms_wear_the_same_capitals_as_every_other_word(maker):
     for puzzle in asked:
         assert set(puzzle.word) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), puzzle
         assert puzzle.word in puzzle.explanation
+
+
+def test_the_length_of_a_word_does_not_tell_its_verdict(maker):
+    by_length = defaultdict(Counter)
+    for level in LEVELS:
+        for seed in range(100):
+            puzzle = maker.make(Key(Kind.AMMESSA, level, f"lungo{seed}"))
+            by_length[len(puzzle.word)][puzzle.right[0]] += 1
+    assert set(by_length) == set(range(3, 13))
+    commonest = {length: max(told.values()) for length, told in by_length.items()}
+    for length, told in by_length.items():
+        assert commonest[length] <= 0.6 * told.total(), (length, told)
+    assert sum(commonest.values()) <= 0.42 * 500
 
 
 def test_a_word_kept_with_its_capital_is_read_without_it(maker):
