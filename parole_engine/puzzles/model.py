@@ -189,7 +189,5 @@ class Puzzle:
 
     @property
     def missed(self) -> str:
-        """What to write on a card for review."""
-        if self.solutions:
-            return " ".join(self.solutions[0].words)
-        return self.word or self.question
+        """What to write on a card for review: the question, never the answer."""
+        return self.word or (self.question if self.position else self.context or self.question)

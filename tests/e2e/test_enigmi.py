@@ -233,6 +233,7 @@ def test_what_was_missed_comes_back_in_review_without_rating(page: Page, server:
     check(page)
     page.get_by_role("button", name="Ripasso").click()
     expect(page.locator(".da-ripassare li")).to_have_count(1)
+    expect(page.locator(".da-ripassare b")).to_have_text("Il burraco nascosto")
     past = """() => {
       const state = JSON.parse(localStorage['parole.enigmi.stato']);
       state.ripasso.forEach((one) => { one.a = 1; });
