@@ -154,11 +154,11 @@ def _cards(cards: tuple[Card, ...]) -> str:
 
 
 def _solution(puzzle: Puzzle) -> str:
+    from parole_engine.puzzles.explain import told
+
     if not puzzle.solutions:
         return f"Risposta: {puzzle.right[0]}"
-    first = puzzle.solutions[0]
-    ending = f", scarto {first.discard.card}" if first.discard else ""
-    return f"{', '.join(first.words)}{ending}: {first.points} punti"
+    return told(puzzle.solutions[0])
 
 
 def _booklet(maker: Maker, args: argparse.Namespace, seed: str) -> int:

@@ -188,10 +188,23 @@ export class Acts {
     else if (turn.length === 0) notify(t('enigma.prima_componi'));
   }
 
-  /** The next help; when there are no more, says so. */
+  /** Learns what helps cost: in review nothing. */
+  async price() {
+    const { puzzle, tab } = this.store.state;
+    if (!puzzle || tab === 'ripasso') return;
+    try {
+      const stakes = await Net.stakes(puzzle);
+      if (this.store.state.puzzle === puzzle) this.store.set({ stakes });
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** The next help, never before its price is on the page; when there are no more, says so. */
   async help() {
-    const { puzzle, helps } = this.store.state;
+    const { puzzle, helps, stakes, tab } = this.store.state;
     if (puzzle && helps.length >= puzzle.aiuti) notify(t('enigma.niente_aiuti'));
+    else if (stakes === undefined && tab !== 'ripasso') await this.price();
     else await this.send({ aiuto: true });
   }
 
@@ -210,10 +223,15 @@ export class Acts {
       this.take(result, given.giocate ?? null);
     } catch (error) {
       this.store.set({ busy: false });
-      if (!(error instanceof Refusal)) throw error;
-      if (error.code === 'puzzle.bad_state') this.store.set({ phase: 'guasto', problem: error.message });
-      else notify(error.offline ? t('rete.senza') : error.message, { kind: 'rifiuto', article: error.article });
+      this.refused(error);
     }
+  }
+
+  /** @param {unknown} error */
+  refused(error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'puzzle.bad_state') this.store.set({ phase: 'guasto', problem: error.message });
+    else notify(error.offline ? t('rete.senza') : error.message, { kind: 'rifiuto', article: error.article });
   }
 
   /** @param {import('./net.js').Answer} result @param {Record<string, any>[] | null} moves */

@@ -44,9 +44,11 @@ export function trayView(state, acts, hints) {
 function row(tray, acts) {
   const cells = tray.pieces.map((piece, index) => pieceView(tray, piece, index, acts));
   cells.splice(tray.cursor, 0, h('i', { key: 'cursore', class: 'cursore', 'aria-hidden': 'true' }));
-  const start = tray.meld !== null && tray.cursor > 0;
-  return [start ? h('button', { key: 'inizio', class: 'inizio', type: 'button', 'aria-label': t('compositoio.inizio'), onclick: () => acts.cursor(0) }) : null, cells];
+  return [startView(tray, acts), cells];
 }
+
+/** The place before the first card of a word that is lengthened. @param {Tray.Tray} tray @param {{cursor: (at: number) => void}} acts */
+export const startView = (tray, acts) => (tray.meld !== null && tray.cursor > 0 ? h('button', { key: 'inizio', class: 'inizio', type: 'button', 'aria-label': t('compositoio.inizio'), onclick: () => acts.cursor(0) }) : null);
 
 /**
  * @param {Tray.Tray} tray
