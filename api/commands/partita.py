@@ -1,6 +1,7 @@
 """`parole partita`: read the record of a game again.
 
-Exit codes: 0 everything agrees; 1 the record is not well written or diverges; 2 wrong use;
+Exit codes: 0 everything that can be verified agrees, and what cannot is said; 1 the record is not
+well written, diverges, or is over and cannot be played again; 2 wrong use;
 3 today's lexicon judges a word otherwise; 4 the lexicon cannot be used.
 """
 
@@ -38,8 +39,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni")
     again = actions.add_parser("rivedi", help="rigioca un verbale mossa per mossa e lo verifica")
     again.epilog = (
-        "Codici di uscita: 0 tutto torna; 1 il verbale non torna; 2 uso sbagliato; 3 il lessico "
-        "di oggi giudica diversamente una parola; 4 lessico mancante o danneggiato."
+        "Codici di uscita: 0 tutto torna; 1 il verbale non torna o non si può verificare; 2 uso "
+        "sbagliato; 3 il lessico di oggi giudica diversamente una parola; 4 lessico mancante o "
+        "danneggiato."
     )
     again.add_argument("file", type=Path, metavar="FILE.brn", help="il verbale")
     again.add_argument("--giudica", action="store_true", help="chiede anche al lessico di oggi")
@@ -91,20 +93,29 @@ def _reviewed(record: Record) -> Iterator[str]:
         points = ", ".join(f"{line} {total}" for line, total in outcome.totals)
         won = f"vince {outcome.winner}" if outcome.winner else "pari"
         yield f"Turno: {points}; {won}."
+    else:
+        ended = sum(smazzata.ending is not None for smazzata in record.smazzate)
+        count = record.header.smazzate
+        yield f"Turno: in corso, smazzate finite {ended} di {count}; manca l'esito."
 
 
 def _smazzata(smazzata: Smazzata) -> str:
     turns = [line for line in smazzata.lines if isinstance(line, TurnLine)]
     count = turns[-1].turn if turns else 0
     if not smazzata.complete:
-        return f"Smazzata {smazzata.number}: in corso, {count} turni; si rivede quando è finita."
+        return (
+            f"Smazzata {smazzata.number}: in corso, {count} turni; non verificata: si rigioca "
+            "quando è finita e il mazzo è noto."
+        )
     checked = sum(line.digest is not None for line in smazzata.lines)
+    bare = len(smazzata.lines) - checked
+    digests = f"{checked} impronte" + (f", righe senza impronta: {bare}" if bare else "")
     ending = smazzata.ending.value.replace("_", " ") if smazzata.ending else "in corso"
     closer = f" di {smazzata.closer}" if smazzata.closer else ""
     points = ", ".join(f"{line} {points}" for line, points in smazzata.points)
     return (
         f"Smazzata {smazzata.number}: {count} turni, {ending}{closer}; {points or 'nessun punto'}; "
-        f"torna tutto ({checked} impronte, impegno del mazzo verificato)."
+        f"torna tutto ({digests}, impegno del mazzo verificato)."
     )
 
 
