@@ -7,18 +7,17 @@ well written, diverges, or is over and cannot be played again; 2 wrong use;
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
-from burraco_engine.errors import EngineError
+from api.trouble import reason
 from burraco_engine.profiles import load_profile
 from burraco_engine.record.model import Laid, TurnLine
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
-from lexicon.grounds import Ground, LexiconError, WordList
+from lexicon.grounds import Ground, WordList
 
 if TYPE_CHECKING:
     import argparse
@@ -29,9 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-_DIVERGES: Final = 1
 _OTHERWISE: Final = 3
-_UNUSABLE: Final = 4
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -54,32 +51,21 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("che cosa? Per esempio: parole partita rivedi FILE.brn")
     try:
         text = args.file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{args.file}: {_reason(error)}") from None
-    try:
-        record = parse_record(text)
-        for line in _reviewed(record):
-            print(line)
-        if not args.giudica:
-            return 0
-        if load_profile(record.header.code).words is None:
-            print("Questo codice non ha parole da giudicare.")
-            return 0
-        different = list(_judged_otherwise(record, args.lessico))
-    except EngineError as error:
-        print(f"parole: {error}", file=sys.stderr)
-        return _DIVERGES
-    except LexiconError as error:
-        print(f"parole: {error}", file=sys.stderr)
-        return _UNUSABLE
+    except OSError as error:
+        raise UsageError(f"{args.file}: {reason(error)}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{args.file}: non è testo UTF-8") from None
+    record = parse_record(text)
+    for line in _reviewed(record):
+        print(line)
+    if not args.giudica:
+        return 0
+    if load_profile(record.header.code).words is None:
+        print("Questo codice non ha parole da giudicare.")
+        return 0
+    different = list(_judged_otherwise(record, args.lessico))
     print("\n".join(different) or "Il lessico di oggi giudica le parole allo stesso modo.")
     return _OTHERWISE if different else 0
-
-
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return "non è testo UTF-8"
-    return "il file non esiste" if isinstance(error, FileNotFoundError) else str(error.strerror)
 
 
 def _reviewed(record: Record) -> Iterator[str]:

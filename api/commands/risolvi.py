@@ -7,18 +7,17 @@ Exit codes: 0 plays found or none there; 1 a rule speaks against a word on the t
 from __future__ import annotations
 
 import json
-import sys
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from api.commands import UsageError
+from api.commands.parser import add_code
 from burraco_engine.cards import format_cards
 from burraco_engine.errors import EngineError, RuleViolation
 from burraco_engine.moves import Open, Tie
 from burraco_engine.names import Line, Seat
 from burraco_engine.record.codec import move_to_json
-from lexicon.grounds import LexiconError
 
 if TYPE_CHECKING:
     import argparse
@@ -33,7 +32,6 @@ __all__ = ["configure", "run"]
 
 _SEAT: Final = Seat("S")
 _LINE: Final = Line("NS")
-_UNUSABLE: Final = 4
 _MOST: Final = 10_000
 
 
@@ -43,9 +41,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "Le carte: Cr è la C rossa, Zn la Z nera, * il jolly, @ la pinella. I giochi della tua "
         "linea: r:CASA, con una matta r:CA[*=S]A."
     )
-    parser.add_argument("--mano", required=True, metavar="CARTE", help="le carte in mano")
     parser.add_argument(
-        "--giochi", default="", metavar="GIOCHI", help="i giochi già calati della tua linea"
+        "--mano", required=True, action="append", metavar="CARTE", help="le carte in mano"
+    )
+    parser.add_argument(
+        "--giochi",
+        default=[],
+        action="append",
+        metavar="GIOCHI",
+        help="i giochi già calati della tua linea; si può ripetere",
     )
     parser.add_argument(
         "--migliore", action="store_true", help="il turno che rende di più, con lo scarto"
@@ -57,9 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--limite", type=int, default=20, metavar="N", help="quante giocate mostrare (20)"
     )
     parser.add_argument("--json", action="store_true", help="un oggetto JSON")
-    parser.add_argument(
-        "--codice", default="parole-2025", metavar="CODICE", help="il codice di gara"
-    )
+    add_code(parser)
     parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
 
 
@@ -78,18 +80,14 @@ def run(args: argparse.Namespace) -> int:
         if args.migliore:
             return _best(rules, hand, melds, args)
         return _plays(rules, hand, melds, args)
-    except RuleViolation as violation:
-        print(f"parole: {violation}", file=sys.stderr)
-        return 1
+    except RuleViolation:
+        raise  # the answer is no, with its article
     except EngineError as error:
         raise UsageError(str(error)) from None
-    except LexiconError as error:
-        print(f"parole: {error}", file=sys.stderr)
-        return _UNUSABLE
 
 
-def _split(text: str) -> list[str]:
-    return text.replace(",", " ").split()
+def _split(texts: list[str]) -> list[str]:
+    return " ".join(texts).replace(",", " ").split()
 
 
 def _rules(code: str, folder: Path | None) -> Rules:

@@ -104,8 +104,8 @@ def test_what_cannot_be_verified_is_said(tmp_path) -> None:
     [
         (("partita",), 2, "che cosa"),
         (("partita", "rivedi"), 2, "manca"),
-        (("partita", "rivedi", "nessuno.brn"), 2, "il file non esiste"),
-        (("partita", "rivedi", ROOT), 2, ""),
+        (("partita", "rivedi", "nessuno.brn"), 2, "nessuno.brn: non esiste"),
+        (("partita", "rivedi", ROOT), 2, ": è una cartella"),
         (("partita", "rivedi", ROOT / "README.md"), 1, "Riga"),
         (("simula", "--smazzate", "0"), 2, "almeno una"),
         (("simula", "--smazzate", "tante"), 2, "valore"),
