@@ -18,6 +18,7 @@ from burraco_engine.errors import EngineError, RuleViolation
 from burraco_engine.moves import Open, Tie
 from burraco_engine.names import Line, Seat
 from burraco_engine.record.codec import move_to_json
+from lexicon.grounds import BANDS
 
 if TYPE_CHECKING:
     import argparse
@@ -106,17 +107,22 @@ def _plays(
     from parole_engine.search.plays import hints
 
     stream = hints(rules, hand, melds, seat=_SEAT, line=_LINE)
+    teller = _Teller(rules, melds)
     found = list(islice(stream, args.limite))
-    more = next(stream, None) is not None
+    more = sum(1 for _ in islice(stream, _MOST))
     if args.json:
-        _print_json(hand, melds, giocate=[_as_json(play) for play in found], altre=more)
+        told = [teller.json(play) for play in found]
+        _print_json(hand, melds, giocate=told, altre=bool(more))
         return 0
     if not found:
         print("Con queste carte non c'è alcuna giocata.")
     for play in found:
-        print(_line(rules, play, melds))
-    if more:
-        print(f"… e altre: --limite {2 * args.limite} ne mostra di più.")
+        print(teller.line(play))
+    if more == _MOST:
+        print(f"In tutto più di {_MOST} giocate: --limite {2 * args.limite} ne mostra di più.")
+    elif more:
+        count = len(found) + more
+        print(f"In tutto {count} giocate: --limite {count} le mostra tutte.")
     return 0
 
 
@@ -128,11 +134,12 @@ def _best(
 
     standing = Standing(pozzetto_taken=args.pozzetto_preso)
     plan = best_turn(rules, hand, melds, seat=_SEAT, line=_LINE, standing=standing)
+    teller = _Teller(rules, melds)
     if args.json:
-        _print_json(hand, melds, migliore=_plan_json(plan))
+        _print_json(hand, melds, migliore=_plan_json(plan, teller))
         return 0
     for play in plan.plays:
-        print(_line(rules, play, melds))
+        print(teller.line(play))
     ending = "nessuno scarto: si prende il pozzetto al volo"
     if plan.discard is not None:
         ending = f"scarto {plan.discard}"
@@ -146,42 +153,73 @@ def _best(
     return 0
 
 
-def _target(play: Play) -> int | None:
-    return None if isinstance(play.move, Open) else play.move.meld
+class _Teller:
+    """Tells plays on the words of a table, with what the lexicon and the rules know of them."""
+
+    def __init__(self, rules: Rules, melds: tuple[Meld, ...]) -> None:
+        from parole_engine.judge import WordJudge
+        from parole_engine.search.honours import honours_of
+
+        assert isinstance(rules.judge, WordJudge), "not a word game"
+        self._rules, self._judge, self._honours = rules, rules.judge, honours_of(rules)
+        self._melds = {meld.id: meld for meld in melds}
+
+    def line(self, play: Play) -> str:
+        """`   10  lega        r:CASA → r:CASTA   con Tr   «casta», media, vale 40`."""
+        notes = [" o ".join(f"«{form}»" for form in self._forms(play))]
+        if BANDS[play.band]:
+            notes.append(BANDS[play.band])
+        if isinstance(play.move, Open):
+            what = f"apre        {play.notation}"
+        else:
+            verb = "lega" if isinstance(play.move, Tie) else "sostituisce"
+            old = self._melds[play.move.meld].notation
+            what = f"{verb:<11} {old} → {play.notation}   con {format_cards(play.laid)}"
+            notes.append(f"vale {self._total(play)}")
+        if len(play.word) >= self._rules.code.burraco.minimum.value:
+            clean = all(card.suit for card in play.move.cards)
+            notes.append(f"burraco {'pulito' if clean else 'sporco'}")
+        if play.doubtful:
+            notes.append("parola dubbia")
+        return f"{play.gain:5}  {what}   {', '.join(notes)}"
+
+    def json(self, play: Play) -> dict[str, Any]:
+        """The play for programs, its move ready to be sent."""
+        return {
+            "mossa": move_to_json(play.move),
+            "parola": play.word,
+            "forme": self._forms(play),
+            "gioco": play.notation,
+            "carte": [card.code for card in play.laid],
+            "guadagno": play.gain,
+            "totale": self._total(play),
+            "fascia": play.band,
+            "dubbia": play.doubtful,
+        }
+
+    def _forms(self, play: Play) -> list[str]:
+        """The word as it is written, accents and all: one spelling may be of two words."""
+        from parole_engine.admission import Outcome, judge_grounds
+
+        forms = [
+            reading.form
+            for reading in self._judge.lexicon.lookup(play.word.lower()).readings
+            if judge_grounds(reading.ground, self._judge.policy)[0] is not Outcome.NON_AMMESSA
+        ]
+        return list(dict.fromkeys(forms)) or [play.word.lower()]
+
+    def _total(self, play: Play) -> int:
+        """What the whole word is worth once it lies there."""
+        if isinstance(play.move, Open):
+            return play.gain
+        old = self._melds[play.move.meld]
+        before = self._honours(len(old.cards), old.matta is not None, old)
+        return play.gain + self._rules.deck.value(old.cards) + before
 
 
-def _line(rules: Rules, play: Play, melds: tuple[Meld, ...]) -> str:
-    """`   10  lega        r:CASA → r:CASTA   con Tr`."""
-    if isinstance(play.move, Open):
-        what = f"apre        {play.notation}"
-    else:
-        old = next(meld for meld in melds if meld.id == _target(play))
-        verb = "lega" if isinstance(play.move, Tie) else "sostituisce"
-        what = f"{verb:<11} {old.notation} → {play.notation}   con {format_cards(play.laid)}"
-    notes = []
-    if len(play.word) >= rules.code.burraco.minimum.value:
-        clean = all(card.suit for card in play.move.cards)
-        notes.append(f"burraco {'pulito' if clean else 'sporco'}")
-    if play.doubtful:
-        notes.append("parola dubbia")
-    return f"{play.gain:5}  {what}{'   ' + ', '.join(notes) if notes else ''}"
-
-
-def _as_json(play: Play) -> dict[str, Any]:
+def _plan_json(plan: TurnPlan, teller: _Teller) -> dict[str, Any]:
     return {
-        "mossa": move_to_json(play.move),
-        "parola": play.word,
-        "gioco": play.notation,
-        "carte": [card.code for card in play.laid],
-        "guadagno": play.gain,
-        "fascia": play.band,
-        "dubbia": play.doubtful,
-    }
-
-
-def _plan_json(plan: TurnPlan) -> dict[str, Any]:
-    return {
-        "giocate": [_as_json(play) for play in plan.plays],
+        "giocate": [teller.json(play) for play in plan.plays],
         "scarto": plan.discard.code if plan.discard else None,
         "guadagno": plan.gain,
         "chiude": plan.closes,
