@@ -78,7 +78,7 @@ def bind(host: str, port: int) -> tuple[socket.socket, bool]:
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-    raise OSError(errno.EADDRINUSE, f"nessuna porta libera da {port} in poi")
+    raise OSError(errno.EADDRINUSE, "no free port")
 
 
 def is_loopback_host(host: str) -> bool:

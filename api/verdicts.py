@@ -13,13 +13,30 @@ if TYPE_CHECKING:
     from lexicon.grounds import Lexicon, Reading
     from parole_engine.admission import AdmissionPolicy, Composable, Explanation
 
-__all__ = ["OUTCOMES", "details", "printable", "sentence", "verdict_json"]
+__all__ = ["GROUNDS", "OUTCOMES", "details", "printable", "sentence", "verdict_json"]
 
 OUTCOMES: Final[Mapping[Outcome, str]] = {
     Outcome.AMMESSA: "AMMESSA",
     Outcome.NON_AMMESSA: "NON AMMESSA",
     Outcome.DUBBIA: "DUBBIA",
 }
+
+GROUNDS: Final[Mapping[Ground, str]] = {
+    Ground.COMMON: "parola comune",
+    Ground.ENCLITIC: "verbo con pronome",
+    Ground.SUPERLATIVE: "superlativo",
+    Ground.ALTERED_ADJECTIVE: "aggettivo alterato",
+    Ground.LEXICALISED_ACRONYM: "sigla d'uso comune",
+    Ground.FOREIGN_PLURAL: "plurale straniero",
+    Ground.PROPER_NAME: "nome proprio",
+    Ground.ALTERED: "nome alterato",
+    Ground.TRUNCATED: "parola tronca",
+    Ground.ACRONYM: "sigla",
+    Ground.ABBREVIATION: "abbreviazione",
+    Ground.DOUBTFUL: "dubbia",
+    Ground.OXYTONE: "con l'accento finale",
+}
+"""What people call the grounds."""
 
 _BARRED: Final[Mapping[Ground, str]] = {
     Ground.PROPER_NAME: "è un nome proprio",

@@ -39,6 +39,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
         "record.commitment": "Il mazzo non corrisponde all'impegno pubblicato alla distribuzione.",
+        "record.unverifiable": (
+            "Riga {line}: la smazzata {smazzata} è finita, ma senza [Mazzo] e [Nonce] non si può "
+            "rigiocare: il verbale non si può verificare."
+        ),
         # turn
         "turn.not_yours": "Non è il tuo turno: tocca a {turn}.",
         "turn.take_first": "Prima si pesca o si raccoglie.",

@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
-from api.commands.verifica import policy_of
+from api.commands.parser import add_code
+from api.commands.politica import policy_of
+from api.trouble import reason
+from api.verdicts import GROUNDS
 from lexicon.grounds import CATEGORIES, Ground, LexiconError
 from lexicon.normal import fold
 from lexicon.paths import data_dir
@@ -83,7 +86,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add.add_argument("--file", type=Path, metavar="FILE", help="il file delle aggiunte")
     rate = actions.add_parser("valuta", help="misura il giudice su un file etichettato")
     rate.add_argument("file", type=Path, metavar="FILE.tsv")
-    rate.add_argument("--profilo", default="parole-2025", metavar="CODICE")
+    add_code(rate)
     rate.add_argument("--politica", action="append", default=[], metavar="NOME=VALORE")
 
 
@@ -130,7 +133,7 @@ def _info(args: argparse.Namespace) -> int:
         print(f"  {int(length):>2}  {count:>8}")
     print("\nparole per fondamento (una parola può averne più d'uno):")
     for ground in Ground:
-        print(f"  {ground.name or '':<20}  {data['by_ground'][ground.name]:>8}")
+        print(f"  {GROUNDS[ground]:<24}  {data['by_ground'][ground.name]:>8}")
     print("\nfonti:")
     for source in data["sources"]:
         print(f"  {source['name']} {source.get('version', '')}: {source.get('licence', '')}")
@@ -251,7 +254,10 @@ def _add(args: argparse.Namespace) -> int:
         readings = inflected(addition, lexicon.lemma_forms(addition.model))
     except LexiconError as error:
         raise UsageError(str(error)) from None
-    append_addition(path, addition)
+    try:
+        append_addition(path, addition)
+    except OSError as error:
+        raise UsageError(f"non si può scrivere {path}: {reason(error)}") from None
     _printed(_paradigm(tuple(sorted(readings)), enclitics=False))
     print(f"aggiunto a {path}: vale dalla prossima compilazione (make lexicon)")
     return 0
@@ -260,11 +266,11 @@ def _add(args: argparse.Namespace) -> int:
 def _rate(args: argparse.Namespace) -> int:
     from api.word_scores import read_labels, report, score
 
-    policy = policy_of(args.profilo, args.politica)
+    policy = policy_of(args.codice, args.politica)
     try:
         labels = read_labels(args.file)
-    except OSError:
-        raise UsageError(f"{args.file}: il file non si può leggere") from None
+    except OSError as error:
+        raise UsageError(f"{args.file}: {reason(error)}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{args.file}: non è testo UTF-8") from None
     except ValueError as error:

@@ -12,19 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from api.commands import UsageError
-from api.verdicts import OUTCOMES, details, printable, sentence, verdict_json
-from burraco_engine.errors import ProfileError
+from api.commands.parser import add_code
+from api.commands.politica import policy_of
+from api.verdicts import OUTCOMES, details, sentence, verdict_json
 from lexicon.grounds import LexiconError
 from parole_engine.admission import (
-    POLICIES,
-    AdmissionPolicy,
     Composable,
     Outcome,
     composable,
     explain_word,
     judge_word,
 )
-from parole_engine.art9 import read_deck_letters, read_policy
+from parole_engine.art9 import read_deck_letters
 
 if TYPE_CHECKING:
     import argparse
@@ -32,9 +31,9 @@ if TYPE_CHECKING:
 
     from lexicon.italian import ItalianLexicon
     from lexicon.masks import Letters
-    from parole_engine.admission import Explanation
+    from parole_engine.admission import AdmissionPolicy, Explanation
 
-__all__ = ["configure", "policy_of", "run"]
+__all__ = ["configure", "run"]
 
 LONGEST: Final = 64
 """The longest text that is taken for a word; a longer one is wrong use."""
@@ -62,9 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     shape.add_argument("--json", action="store_true", help="un oggetto JSON per riga")
     shape.add_argument("--tavolo", action="store_true", help="solo il responso complessivo")
     shape.add_argument("--tutto", action="store_true", help="anche ogni lettura, con le fonti")
-    parser.add_argument(
-        "--profilo", default="parole-2025", metavar="CODICE", help="il codice di gara"
-    )
+    add_code(parser)
     parser.add_argument(
         "--politica",
         action="append",
@@ -73,24 +70,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="una lettura diversa dell'Art. 9, per esempio enclitiche=escluse",
     )
     parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
-
-
-def policy_of(profile: str, choices: list[str]) -> AdmissionPolicy:
-    """The policy of a profile with the choices of the command line laid over it."""
-    try:
-        policy = read_policy(profile)
-    except ProfileError as error:
-        raise UsageError(str(error)) from None
-    for choice in choices:
-        name, _, value = choice.partition("=")
-        if name not in POLICIES:
-            names = ", ".join(POLICIES)
-            raise UsageError(f"politica sconosciuta: «{printable(name)}» (ci sono {names})")
-        if value not in POLICIES[name]:
-            values = " o ".join(POLICIES[name])
-            raise UsageError(f"{name} può essere {values}, non «{printable(value)}»")
-        policy = policy.choose({name: value})
-    return policy
 
 
 class _Judge(NamedTuple):
@@ -116,10 +95,9 @@ def run(args: argparse.Namespace) -> int:
     """Judge the words and print the verdicts; the exit code sums them up."""
     streaming = args.parole == ["-"]
     _check(args.parole)
-    policy = policy_of(args.profilo, args.politica)
+    policy = policy_of(args.codice, args.politica)
     try:
         judge = _judge(args.lessico, policy, suggest=0 if streaming else _SUGGESTIONS)
-        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
         outcomes = set()
         for text in _lines() if streaming else args.parole:
             outcomes.add(_answer(text, judge, args))

@@ -72,7 +72,7 @@ def _census(code: str) -> Mapping[Card, int]:
 
 async def check_archive(settings: Settings) -> int:
     """Check every table, with a progress bar; 1 if one diverges, naming the first of each."""
-    store = await SqliteStore.open(settings.database_url)
+    store = await SqliteStore.open(settings.database_url, create=False)
     try:
         ids = [table_id async for table_id in store.table_ids()]
         faults = 0

@@ -186,6 +186,17 @@ class Smazzata:
         """It can be replayed: the deck is known and the commitment open."""
         return bool(self.deck and self.nonce)
 
+    @property
+    def over(self) -> bool:
+        """Something in it says that it has ended: its end, its points, or the closing itself."""
+        closed = (
+            isinstance(action, Thrown) and action.closes
+            for line in self.lines
+            if isinstance(line, TurnLine)
+            for action in line.actions
+        )
+        return self.ending is not None or bool(self.points) or any(closed)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -53,10 +53,11 @@ class Step:
 
 
 def review(rules: Rules, record: Record) -> Iterator[Step]:
-    """Play a record again line by line, up to the first smazzata that is not complete.
+    """Play a record again line by line, up to the smazzata that is still going on.
 
     `RecordReplayError` names the first row that diverges: a move that was not legal, a card that
-    was not there, another digest, another outcome, a deck that the commitment does not cover.
+    was not there, another digest, another outcome, a deck that the commitment does not cover; or
+    a smazzata that claims to be over and cannot be played again.
     """
     return _Review(rules, record).steps()
 
@@ -113,12 +114,21 @@ class _Review:
         yield self.step(None, before)
         for note in self.file.notes:
             yield self.line(note)
-        for smazzata in self.file.smazzate:
+        for place, smazzata in enumerate(self.file.smazzate, 1):
             if not smazzata.complete:
+                self.going_on(smazzata, last=place == len(self.file.smazzate))
                 return
             yield from self.smazzata(smazzata)
         if self.state.outcome != header.outcome:
             raise _diverges(1, "l'esito del turno è un altro")
+
+    def going_on(self, smazzata: Smazzata, *, last: bool) -> None:
+        """Only the last smazzata may lack its deck, and only if nothing says that it is over."""
+        ended = not last or self.file.header.outcome is not None
+        if ended or smazzata.over:
+            raise RecordReplayError(
+                "record.unverifiable", line=smazzata.row, smazzata=smazzata.number
+            )
 
     def smazzata(self, smazzata: Smazzata) -> Iterator[Step]:
         before = self.state

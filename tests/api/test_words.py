@@ -116,6 +116,8 @@ async def test_without_a_lexicon_words_are_unavailable_and_the_rest_works(settin
         assert str(tmp_path) not in answer.text
         classic = {"nome": "Anna", "codice": "classico-2007"}
         assert (await http.post("/api/v1/tavoli", json=classic)).status_code == 201
+        health = await http.get("/salute")
+        assert (health.status_code, health.json()["pronto"]) == (503, False)
 
 
 async def test_near_words_of_fifty_unknown_ones_hold_nobody_up(settings):

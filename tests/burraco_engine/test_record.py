@@ -239,6 +239,18 @@ def test_a_deck_that_was_changed_breaks_the_commitment() -> None:
     assert caught.value.code == "record.commitment"
 
 
+def test_only_the_last_smazzata_may_be_going_on() -> None:
+    record = replace(parse_record(TEXT), header=replace(parse_record(TEXT).header, outcome=None))
+    first, second = (
+        replace(smazzata, deck=(), nonce="", lines=(), ending=None, closer=None, points=())
+        for smazzata in record.smazzate
+    )
+    assert list(review(CLASSIC, replace(record, smazzate=(record.smazzate[0], second))))
+    with pytest.raises(RecordReplayError) as caught:
+        list(review(CLASSIC, replace(record, smazzate=(first, second))))
+    assert caught.value.code == "record.unverifiable"
+
+
 def test_a_forced_move_that_is_missing_or_another_one_is_found() -> None:
     log = Log(clocked=True).deal()
     log.play(m.ExpireTime(), wait=6000).play(m.ExpireTime(), wait=6000)

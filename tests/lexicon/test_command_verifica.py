@@ -241,7 +241,7 @@ def test_a_word_check_loads_nothing_heavy(folder):
         "from api.cli import main\n"
         f"main(['verifica', '--lessico', {str(folder)!r}, '--json', 'casa', 'caza'])\n"
         "heavy = {'numpy', 'spacy', 'fastapi', 'pydantic', 'asyncio', 'sqlalchemy', 'tqdm',"
-        " 'starlette', 'dataclasses', 'tomllib', 'hashlib', 'logging'}\n"
+        " 'starlette', 'dataclasses', 'tomllib', 'hashlib', 'logging', 'shtab', 'ssl'}\n"
         "print(sorted(heavy & set(sys.modules)))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
