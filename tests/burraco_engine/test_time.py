@@ -115,6 +115,24 @@ def test_what_is_done_within_the_grace_stands() -> None:
     assert (state.turn.seat, state.clock.kind) == (E, ClockKind.DECISION)
 
 
+def test_a_take_within_the_grace_leaves_the_seconds_that_are_left() -> None:
+    state = run(RULES, position(dealt(clocked=True), monte="Cr"), m.ExpireTime(), now=at(5))
+    for take in (m.Draw(N), m.Collect(N)):
+        taken = run(RULES, state, take, now=at(7))
+        assert (taken.clock.kind, taken.clock.deadline) == (ClockKind.GRACE, at(10))
+        forced = play(RULES, taken, m.ExpireTime(), now=at(10)).events
+        assert any(isinstance(event, e.Discarded) and event.forced for event in forced)
+
+
+def test_a_pozzetto_taken_al_volo_within_the_grace_brings_no_new_time() -> None:
+    state = position(dealt(clocked=True), hands={N: "Ar Br"}, monte="Cr")
+    state = run(RULES, state, m.Collect(N))
+    state = run(RULES, state, m.ExpireTime(), now=at(10))
+    state = run(RULES, state, m.Open(N, parse_cards("Ar Br Cr")), now=at(12))
+    assert len(state.table.hand(N)) == 11
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.GRACE, at(15))
+
+
 def test_who_does_not_decide_draws_and_discards_the_highest() -> None:
     state = run(RULES, dealt(clocked=True), m.ExpireTime(), now=at(5))
     assert (state.phase, state.clock.kind) == (Phase.PRESA, ClockKind.GRACE)
