@@ -100,7 +100,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # discard
         "discard.single_monte_card": "{card} era l'unica carta del monte: non si riscarta subito.",
         "discard.penalised_due": "Devi scartare la carta penalizzata {card}.",
-        "discard.none_legal": "Dopo questa giocata non resterebbe uno scarto regolare.",
+        "discard.none_legal": (
+            "Dopo questa giocata non resterebbe uno scarto regolare, "
+            "né un’altra giocata con cui andare a pozzetto al volo."
+        ),
         # closing
         "closing.burraco_missing": "Per chiudere serve almeno un burraco.",
         "closing.clean_burraco_missing": "Per chiudere serve almeno un burraco pulito.",

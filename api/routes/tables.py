@@ -120,8 +120,9 @@ async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name 
         viewer = None
     else:
         viewer = ARBITER if who.role is Role.ARBITER else who.seat
-    view: dict[str, Any] = table_view(live.state, viewer)
-    view["ora"] = services_of(request).service.hub.clock()
+    hub = services_of(request).service.hub
+    view: dict[str, Any] = table_view(live.state, hub.rules(live.state), viewer)
+    view["ora"] = hub.clock()
     return answer(view)
 
 

@@ -9,6 +9,7 @@ from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.cards import format_cards, parse_cards
 from burraco_engine.evolve import evolve
+from burraco_engine.playing import limits
 from burraco_engine.record.codec import state_from_json, state_to_json
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.views import view_to_json
@@ -86,7 +87,9 @@ def test_it_is_not_sent_to_people_and_changes_no_digest() -> None:
     written = state_to_json(state)
     assert written["carte_al_tavolo"].pop("viste") == [["Cr", "Dr"], [], [], []]
     for viewer in (None, N, S):
-        assert "viste" not in json.dumps(view_to_json(view(state, viewer)))
+        assert "viste" not in json.dumps(
+            view_to_json(view(state, viewer), limits(RULES, state, viewer))
+        )
     older = state_from_json(written)
     assert seen(older, N) == ""
     assert state_digest(older) == state_digest(state)

@@ -13,6 +13,7 @@ from burraco_engine import events as e
 from burraco_engine.cards import sort_cards
 from burraco_engine.evolve import evolve, replay
 from burraco_engine.names import Seat
+from burraco_engine.playing import limits
 from burraco_engine.record.brn import format_record, record_of
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.recorder import record_events
@@ -110,7 +111,7 @@ def seen_by(rules, events, viewer: Seat):
     table = view(state, viewer)
     return (
         table,
-        view_to_json(table),
+        view_to_json(table, limits(rules, state, viewer)),
         [redact(event, viewer) for event in events],
         record_of(rules, events, viewer),
     )

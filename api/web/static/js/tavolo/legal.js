@@ -42,13 +42,14 @@ function taking(view, act) {
 
 /** @param {import('./model.js').View} view @param {Tray.Tray} tray */
 function discarding(view, tray) {
+  if (view.resta_solo) return because('resta_solo', 'Art. 8', { parola: view.resta_solo.lettura });
   if (tray.meld !== null || tray.history.length !== 1) return null;
   const card = tray.pieces[0].card;
-  if (view.divieto_scarto === card && view.mano.filter((other) => other === card).length < 2) {
-    return because('carta_raccolta', 'Art. 8', { carta: nameOf(card) });
-  }
-  return null;
+  return view.divieto_scarto === card ? collected(card) : null;
 }
+
+/** Why the card that was the whole monte stays in the hand. @param {string} card */
+export const collected = (card) => because('carta_raccolta', 'Art. 8', { carta: nameOf(card) });
 
 /** @param {Tray.Tray} tray */
 function opening(tray) {
