@@ -30,7 +30,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.policy_name": "«{policy}» non è un nome di politica con versione.",
         "profile.extends_cycle": "Il codice «{profile}» estende sé stesso.",
         "profile.choice_without_effect": (
-            "«{key}» si legge nel codice, ma il gioco non la applica ancora: non si può cambiare."
+            "«{key}» a questo tavolo non cambierebbe nulla: non si può scegliere."
+        ),
+        "profile.choice_lacks": (
+            "{where}: «{choice}» ha bisogno di «{need}», che questo codice non dà."
         ),
         "profile.unknown_choice": "«{key}» non è una scelta di questo codice.",
         "profile.vp_between_rows": "La differenza {difference} non sta in alcuna riga dello score.",

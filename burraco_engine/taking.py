@@ -59,10 +59,14 @@ def collect_part(
     """The monte is taken but for `left`; one of those is the discard, and no play follows.
 
     Of several cards left the highest is the discard and the others go to the hand (A27); a code
-    that speaks of one card only allows no more than one.
+    that speaks of one card only allows no more than one, and one that obliges to play after a
+    collection allows no partial one at all.
     """
     if refusal := may_not_collect(rules, state):
         return refusal
+    duty = rules.code.take.collect
+    if duty.value == "must_play":
+        return RuleViolation("turn.play_first", duty.article)
     monte, rule = state.table.monte, rules.code.take.left_cards
     if take_out(monte, left) is None:
         strange = tuple(
