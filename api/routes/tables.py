@@ -58,7 +58,7 @@ def answer(body: object, status: int = 200) -> Response:
     "/tavoli",
     status_code=201,
     response_class=Response,
-    responses={201: {"model": OpenedDocument}, **problems(409, 503)},
+    responses={201: {"model": OpenedDocument}, **problems(409, 422, 503)},
 )
 async def open_table(request: Request, body: OpenRequest) -> Response:
     """Open a table and sit down; the answer holds the only copy of its secrets."""
