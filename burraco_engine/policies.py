@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from burraco_engine.errors import ProfileError
 from burraco_engine.melds import Grade, Meld
@@ -18,10 +18,21 @@ if TYPE_CHECKING:
     from burraco_engine.profiles import Profile
     from burraco_engine.state import State
 
-__all__ = ["SHARED", "Policies", "grade_pulito_sporco"]
+__all__ = ["SHARED", "Policies", "TurnsLeft", "grade_pulito_sporco"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 _NAME = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+\.v[1-9][0-9]*")
+
+
+class TurnsLeft(NamedTuple):
+    """How many turns, the current one included, remain after a time-out.
+
+    `again`: one of them is due to the player in turn because he was only discarding. If he lays
+    cards first, he was not.
+    """
+
+    turns: int
+    again: bool = False
 
 
 class Policies(Mapping[str, Callable[..., Any]]):
@@ -115,23 +126,30 @@ def _unplayed_cards(_code: Profile, value: int, _partner_played: bool) -> int:
 
 
 @SHARED.register("time_out.mazziere.v1", "time_out.boundary")
-def _time_out_mazziere(code: Profile, state: State, _discarding: bool) -> int:
+def _time_out_mazziere(code: Profile, state: State, _discarding: bool) -> TurnsLeft:
     """On to the dealer's discard, then one full round with the dealer last (P Art. 16)."""
     seats = state.setup.seats
     if not state.started:
-        return len(seats)
+        return TurnsLeft(len(seats))
     to_dealer = (seats.index(state.dealer) - seats.index(state.turn.seat)) % len(seats) + 1
     at_boundary = to_dealer == len(seats) and state.phase is Phase.PRESA
     if at_boundary and code.time_out.boundary.value == "current_round_is_final":
-        return len(seats)
-    return to_dealer + len(seats)
+        return TurnsLeft(len(seats))
+    return TurnsLeft(to_dealer + len(seats))
 
 
 @SHARED.register("time_out.giocatore.v1")
-def _time_out_current_player(_code: Profile, state: State, discarding: bool) -> int:
+def _time_out_current_player_v1(code: Profile, state: State, discarding: bool) -> TurnsLeft:
+    """As the second version, but who ties his only card instead still plays again."""
+    return TurnsLeft(_time_out_current_player(code, state, discarding).turns)
+
+
+@SHARED.register("time_out.giocatore.v2")
+def _time_out_current_player(_code: Profile, state: State, discarding: bool) -> TurnsLeft:
     """Who is playing plays no more; the player on his right is the last (C Art. 28).
 
-    He plays once more if his discard is already out, or if his only card takes the pozzetto.
+    He plays once more if his discard is already out, or if his only card takes the pozzetto, and
+    he discards it: who lays it is playing.
     """
     seats, turn = state.setup.seats, state.turn
     to_pozzetto = (
@@ -140,4 +158,4 @@ def _time_out_current_player(_code: Profile, state: State, discarding: bool) -> 
         and state.table.pozzetto_of(state.line(turn.seat)) is None
     )
     again = state.started and (discarding or to_pozzetto)
-    return len(seats) + again
+    return TurnsLeft(len(seats) + again, again)

@@ -57,11 +57,12 @@ def _meld_entries(rules: Rules, meld: Meld) -> Iterator[ScoreLine]:
         article = code.irregolarita.equal_meld.article
         yield ScoreLine("gioco congelato", -meld.value, article, meld=meld.id)
         return
-    if meld.grade is not None:
+    sound = rules.sound(meld)
+    if sound.grade is not None:
         points = code.burraco.points
-        name = f"burraco {meld.grade.value}"
-        yield ScoreLine(name, points.value[meld.grade.value], points.article, True, meld.id)
-        if bonus := rules.bonus(code, meld):
+        name = f"burraco {sound.grade.value}"
+        yield ScoreLine(name, points.value[sound.grade.value], points.article, True, meld.id)
+        if bonus := rules.bonus(code, sound):
             base = code.score.base_includes_bonus.value
             article = code.burraco.bonus.article
             yield ScoreLine("bonus", bonus, article, base, meld.id)

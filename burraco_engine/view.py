@@ -257,7 +257,7 @@ _ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
         e.TimeExpired: ("seat", "kind", "at"),
         e.ClockStopped: ("at",),
         e.ClockResumed: ("deadline", "at"),
-        e.TimeOutAnnounced: ("turns", "at"),
+        e.TimeOutAnnounced: ("turns", "again", "at"),
         e.SmazzataEnded: ("ending", "closer", "at"),
         e.SmazzataCounted: ("score", "at"),
         e.TurnoEnded: ("outcome", "at"),

@@ -185,4 +185,5 @@ def _shift_clock(shown: dict[str, Any], skew: int) -> None:
     """The engine counts the game's time; people read the wall's."""
     clock = shown.get("orologio")
     if clock and clock.get("scade_a"):
-        shown["orologio"] = {**clock, "scade_a": clock["scade_a"] + skew}
+        moved = {key: clock[key] + skew for key in ("iniziato_a", "scade_a")}
+        shown["orologio"] = {**clock, **moved}

@@ -216,6 +216,16 @@ def test_the_view_speaks_the_keys_of_the_page() -> None:
     assert set(again) >= {"mazziere", "monte", "giochi", "pozzetti", "punti", "si_puo", "esito"}
 
 
+def test_a_pause_makes_no_time_longer() -> None:
+    state = run(RULES, dealt(clocked=True), m.Draw(N))
+    state = run(RULES, state, m.StopClock(), now=Millis(NOW + 10_000))
+    state = run(RULES, state, m.ResumeClock(), now=Millis(NOW + 70_000))
+    clock = view_to_json(view(state, N), Limits())["orologio"]
+    assert clock["giocata_ms"] == 40_000
+    assert clock["scade_a"] == NOW + 100_000
+    assert clock["iniziato_a"] == NOW + 60_000
+
+
 def test_an_event_view_has_no_key_for_what_is_hidden() -> None:
     drawn = e.CardDrawn(N, Card("Ar"), False, NOW)
     assert event_view_to_json(redact(drawn, N))["carta"] == "Ar"

@@ -229,7 +229,7 @@ def test_time_out_between_smazzate_ends_the_turno() -> None:
     assert run(RULES, fresh, m.AnnounceTimeOut()).phase is Phase.TERMINATA
 
 
-CLASSIC = plain_rules(time_out__rule="time_out.giocatore.v1")
+CLASSIC = plain_rules(time_out__rule="time_out.giocatore.v2")
 
 
 @pytest.mark.scenario("C-28-01")
@@ -252,6 +252,28 @@ def test_who_has_his_discard_out_or_goes_to_the_pozzetto_plays_again() -> None:
     assert going.table.hand(E) == (drawn,)
     going = run(CLASSIC, going, m.AnnounceTimeOut())
     assert turns_until_the_end(CLASSIC, going) == [E, S, O, N, E]
+
+
+@pytest.mark.parametrize(("version", "last"), [("v1", [E, S, O, N]), ("v2", [E, S, O])])
+def test_who_lays_the_card_that_would_have_taken_the_pozzetto_plays_no_more(version, last) -> None:
+    """C Art. 28: with one card left he must discard it; if he ties it he is playing."""
+    rules = plain_rules(time_out__rule=f"time_out.giocatore.{version}")
+    state = position(dealt(rules), hands={N: "Ar Br Cr"})
+    top = replace(state.table, tallone=(*state.table.tallone, Card("Dr")))
+    state = took(rules, replace(state, table=top))
+    state = run(rules, state, m.Open(N, parse_cards("Ar Br Cr")), m.AnnounceTimeOut())
+    assert state.time_out.turns == 5
+    state = run(rules, state, m.Tie(N, 1, parse_cards("Ar Br Cr Dr")))
+    assert state.turn.via_volo
+    assert turns_until_the_end(rules, state) == [N, *last]
+
+
+def test_who_has_his_discard_out_and_lays_cards_instead_plays_no_more() -> None:
+    state = took(CLASSIC, one_turn(CLASSIC, position(dealt(CLASSIC), hands={E: "Ar Br Cr Dn Fn"})))
+    state = run(CLASSIC, state, m.AnnounceTimeOut(discarding=True))
+    assert state.time_out.turns == 5
+    state = run(CLASSIC, state, m.Open(E, parse_cards("Ar Br Cr")))
+    assert (state.time_out.turns, turns_until_the_end(CLASSIC, state)) == (4, [E, S, O, N])
 
 
 @pytest.mark.scenario("C-28-04")
