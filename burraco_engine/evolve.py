@@ -161,7 +161,25 @@ def _discarded(state: State, event: e.Discarded) -> State:
         rest = take_out(status.exposed, (event.card,)) or ()
         state = with_seat(state, event.seat, exposed=rest)
     table = transfer(table, (event.card,), source, MONTE)
+    if source.place is Place.HAND and _straight_back(state, event):
+        table = _equal_shown(table, event)
     return replace(state, table=table, stallo=_stallo(state, event.seat))
+
+
+def _straight_back(state: State, event: e.Discarded) -> bool:
+    """The card was the whole monte and goes back: its owner has shown that he has an equal one."""
+    plays = state.turn.plays
+    return event.card is state.turn.single and not any(event.card in play.cards for play in plays)
+
+
+def _equal_shown(table: Table, event: e.Discarded) -> Table:
+    """Everybody knows the equal card that stayed in the hand (P Art. 8): the same, or its face."""
+    hand, known = table.hand(event.seat), table.seen_with(event.seat)
+    equal = [card for card in hand if card is event.card]
+    equal += [card for card in hand if card.face == event.card.face]
+    if not equal or equal[0] in known:
+        return table
+    return table.showing(event.seat, equal[0])
 
 
 def _stallo(state: State, seat: Seat) -> Stallo:

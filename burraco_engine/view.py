@@ -44,7 +44,8 @@ __all__ = [
 class SeatView:
     """A player as everybody sees him; `left` are his cards once they lie open for the count.
 
-    `seen` are cards that everybody knows to be in his hand, who remembers what he collected. Bots
+    `seen` are cards that everybody knows to be in his hand, who remembers what he collected and the
+    equal card that he showed when he discarded the single one of the monte (P Art. 8). Bots
     remember; people are not reminded, so it is not written for them.
     """
 
