@@ -85,6 +85,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.order_changed": "L'ordine delle carte già calate non si può cambiare.",
         "meld.ends_only": "Le carte si legano solo all'inizio o alla fine.",
         "meld.nothing_added": "Non hai aggiunto alcuna carta.",
+        "meld.matta_taken": "La matta sostituita resta nello stesso gioco: non torna in mano.",
         "meld.cards_missing": "Le carte già calate devono restare tutte nel gioco.",
         "meld.unknown": "Il gioco {meld} non esiste.",
         "meld.not_your_line": "Il gioco {meld} è dell'altra linea.",

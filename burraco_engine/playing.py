@@ -46,7 +46,7 @@ def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolatio
         old = found
         rest = take_out(move.cards, old.cards)
         if rest is None:
-            return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
+            return _taken_away(rules, old, move)
         if not rest:
             return RuleViolation("meld.nothing_added", rules.code.melds.insertion.article)
         added = rest
@@ -79,6 +79,15 @@ def _own_meld(rules: Rules, state: State, move: Tie | Replace) -> Meld | RuleVio
         frozen = rules.code.irregolarita.wrong_tie_later.article
         return RuleViolation("meld.frozen", frozen, meld=move.meld)
     return meld
+
+
+def _taken_away(rules: Rules, meld: Meld, move: Tie | Replace) -> RuleViolation:
+    """A card that lies in `meld` is not in its final form; its matta stays where it is replaced."""
+    matta = None if meld.matta is None else meld.cards[meld.matta]
+    section = rules.code.words or rules.code.runs
+    if section is not None and matta and move.cards.count(matta) < meld.cards.count(matta):
+        return RuleViolation("meld.matta_taken", section.matta_replace.article)
+    return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
 
 
 def _not_in_hand(

@@ -205,6 +205,15 @@ def test_penalised_cards_count_like_cards_in_the_hand() -> None:
     assert score(RULES, state).total(NS) == -20
 
 
+def test_a_match_of_teams_goes_by_its_own_table() -> None:
+    teams = plain_rules(score__vp_table="squadre")
+    for smazzate in (1, 2, 4):
+        assert table_for(teams.code, smazzate) == "squadre"
+    state = replace(ended(hands={}), scores=(counted(1, 600, 0), counted(2, 0, 0)))
+    assert outcome(RULES, state).victory_points == ((NS, 16), (EO, 4))
+    assert outcome(teams, state).victory_points == ((NS, 13), (EO, 7))
+
+
 def counted(number: int, ns: int, eo: int) -> SmazzataScore:
     lines = ((NS, ns), (EO, eo))
     return SmazzataScore(
