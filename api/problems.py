@@ -1,7 +1,8 @@
 """Errors at the border: `application/problem+json` with code, article and version.
 
-A rule that forbids is 422, except out of turn (409); a text that is no card, move or profile is
-400. A broken invariant is a bug and becomes 500 without detail.
+A rule that forbids is 422, except out of turn (409); so is a reading that there is not or that the
+code cannot serve. A text that is no card, move or code is 400. A broken invariant is a bug and
+becomes 500 without detail.
 """
 
 from __future__ import annotations
@@ -23,6 +24,15 @@ if TYPE_CHECKING:
 __all__ = ["MEDIA_TYPE", "ApiError", "describe", "install", "problem_body", "problem_response"]
 
 MEDIA_TYPE: Final = "application/problem+json"
+_UNSERVED: Final = frozenset(
+    {
+        "profile.choice_lacks",
+        "profile.choice_without_effect",
+        "profile.unknown_choice",
+        "profile.unknown_policy",
+        "profile.wrong_type",
+    }
+)
 _OUT_OF_TURN: Final = frozenset({"turn.not_yours", "turn.over", "turn.no_smazzata"})
 
 
@@ -81,7 +91,7 @@ def describe(error: ApiError | EngineError, version: int | None = None) -> dict[
         status = 409 if error.code in _OUT_OF_TURN else 422
         article = str(error.article)
     else:
-        status, article = 400, None
+        status, article = 422 if error.code in _UNSERVED else 400, None
     return problem_body(
         error.code,
         error.message,

@@ -30,7 +30,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.policy_name": "«{policy}» non è un nome di politica con versione.",
         "profile.extends_cycle": "Il codice «{profile}» estende sé stesso.",
         "profile.choice_without_effect": (
-            "«{key}» si legge nel codice, ma il gioco non la applica ancora: non si può cambiare."
+            "«{key}» a questo tavolo non cambierebbe nulla: non si può scegliere."
+        ),
+        "profile.choice_lacks": (
+            "{where}: «{choice}» ha bisogno di «{need}», che questo codice non dà."
         ),
         "profile.unknown_choice": "«{key}» non è una scelta di questo codice.",
         "profile.vp_between_rows": "La differenza {difference} non sta in alcuna riga dello score.",
@@ -86,6 +89,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.order_changed": "L'ordine delle carte già calate non si può cambiare.",
         "meld.ends_only": "Le carte si legano solo all'inizio o alla fine.",
         "meld.nothing_added": "Non hai aggiunto alcuna carta.",
+        "meld.matta_taken": "La matta sostituita resta nello stesso gioco: non torna in mano.",
         "meld.cards_missing": "Le carte già calate devono restare tutte nel gioco.",
         "meld.unknown": "Il gioco {meld} non esiste.",
         "meld.not_your_line": "Il gioco {meld} è dell'altra linea.",
@@ -104,7 +108,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # discard
         "discard.single_monte_card": "{card} era l'unica carta del monte: non si riscarta subito.",
         "discard.penalised_due": "Devi scartare la carta penalizzata {card}.",
-        "discard.none_legal": "Dopo questa giocata non resterebbe uno scarto regolare.",
+        "discard.none_legal": (
+            "Dopo questa giocata non resterebbe uno scarto regolare, "
+            "né un’altra giocata con cui andare a pozzetto al volo."
+        ),
         # closing
         "closing.burraco_missing": "Per chiudere serve almeno un burraco.",
         "closing.clean_burraco_missing": "Per chiudere serve almeno un burraco pulito.",

@@ -180,10 +180,14 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class TimeOutStatus:
-    """The time-out has been announced; `turns` counts the turns still to end."""
+    """The time-out has been announced; `turns` counts the turns still to end.
+
+    With `again` one of them falls to the player in turn if he only discards now.
+    """
 
     announced: Millis
     turns: int
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,8 +66,8 @@ def announce_time_out(
         draft.add(e.TimeOutAnnounced(0, now))
         end_smazzata(rules, draft, Ending.ANNULLATA, None, now)
     else:
-        turns = rules.time_out(rules.code, state, move.discarding)
-        draft.add(e.TimeOutAnnounced(turns, now))
+        left = rules.time_out(rules.code, state, move.discarding)
+        draft.add(e.TimeOutAnnounced(left.turns, now, left.again))
     return draft
 
 

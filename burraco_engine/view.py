@@ -44,7 +44,8 @@ __all__ = [
 class SeatView:
     """A player as everybody sees him; `left` are his cards once they lie open for the count.
 
-    `seen` are cards that everybody knows to be in his hand, who remembers what he collected. Bots
+    `seen` are cards that everybody knows to be in his hand, who remembers what he collected and the
+    equal card that he showed when he discarded the single one of the monte (P Art. 8). Bots
     remember; people are not reminded, so it is not written for them.
     """
 
@@ -76,7 +77,7 @@ class TableView:
 
     `can` names the kinds of moves that are open to him now (what a play needs beyond that, only
     the rules can say); `single` is the card that was the whole monte, which the player in turn may
-    not discard at once unless he has another one.
+    not always discard (`burraco_engine.discarding.straight_back`).
     """
 
     setup: Setup
@@ -257,7 +258,7 @@ _ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
         e.TimeExpired: ("seat", "kind", "at"),
         e.ClockStopped: ("at",),
         e.ClockResumed: ("deadline", "at"),
-        e.TimeOutAnnounced: ("turns", "at"),
+        e.TimeOutAnnounced: ("turns", "again", "at"),
         e.SmazzataEnded: ("ending", "closer", "at"),
         e.SmazzataCounted: ("score", "at"),
         e.TurnoEnded: ("outcome", "at"),

@@ -58,7 +58,7 @@ def answer(body: object, status: int = 200) -> Response:
     "/tavoli",
     status_code=201,
     response_class=Response,
-    responses={201: {"model": OpenedDocument}, **problems(409, 503)},
+    responses={201: {"model": OpenedDocument}, **problems(409, 422, 503)},
 )
 async def open_table(request: Request, body: OpenRequest) -> Response:
     """Open a table and sit down; the answer holds the only copy of its secrets."""
@@ -120,8 +120,9 @@ async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name 
         viewer = None
     else:
         viewer = ARBITER if who.role is Role.ARBITER else who.seat
-    view: dict[str, Any] = table_view(live.state, viewer)
-    view["ora"] = services_of(request).service.hub.clock()
+    hub = services_of(request).service.hub
+    view: dict[str, Any] = table_view(live.state, hub.rules(live.state), viewer)
+    view["ora"] = hub.clock()
     return answer(view)
 
 

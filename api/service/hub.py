@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from api.service.games import Games
     from api.service.model import TableState
     from api.store.base import Store, StoredTable
+    from burraco_engine.rules import Rules
 
 __all__ = [
     "Acted",
@@ -175,8 +176,7 @@ class Hub:
         self, live: LiveTable, command: Callable[[Draft], T], key: IdempotencyKey | None
     ) -> Acted[T]:
         before = live.state
-        rules = self.games.rules(before.setup, before.rulings)
-        draft = Draft(before, rules, max(self.clock(), before.updated_at))
+        draft = Draft(before, self.rules(before), max(self.clock(), before.updated_at))
         try:
             result = command(draft)
         except (ApiError, EngineError):
@@ -209,7 +209,7 @@ class Hub:
             live.tokens = (*kept, *draft.tokens)
         if snapshot is not None:
             live.snapshot_version = snapshot.version
-        live.audience.publish(state, draft.facts)
+        live.audience.publish(state, self.rules(state), draft.facts)
         self._notify(live)
         return Acted(result, appended.first, appended.last, tuple(draft.facts))
 
@@ -219,8 +219,11 @@ class Hub:
         return Snapshot(state.version, table_to_text(state))
 
     def _summary(self, state: TableState) -> Summary:
-        rules = self.games.rules(state.setup, state.rulings)
-        return Summary(state.status, next_due(state, rules), listing(state))
+        return Summary(state.status, next_due(state, self.rules(state)), listing(state))
+
+    def rules(self, state: TableState) -> Rules:
+        """The rules of a table, its arbiter's rulings among them."""
+        return self.games.rules(state.setup, state.rulings)
 
     def _forget(self, table_id: str) -> None:
         live = self._tables.pop(table_id, None)

@@ -147,8 +147,9 @@ class _Conversation:
                 store = self._services.store
                 entries = await store.entries(self._table_id, after, version - after)
                 missed = [entry_text(entry, viewer) for entry in entries]
-            view = live.audience.join(self._connection, live.state)
-            now = self._service.hub.clock()
+            hub = self._service.hub
+            view = live.audience.join(self._connection, live.state, hub.rules(live.state))
+            now = hub.clock()
             self._connection.offer(
                 f'{{"tipo":"ciao","versione":{version},"ora":{now},'
                 f'"vista":{json_text(view)},"eventi":[{",".join(missed)}]}}'

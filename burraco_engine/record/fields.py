@@ -11,6 +11,7 @@ __all__ = ["EVENT_NAMES", "KEYS"]
 
 KEYS: Mapping[str, str] = MappingProxyType(
     {
+        "again": "rigioca",
         "al_monte": "al_monte",
         "al_volo": "al_volo",
         "all_negative": "tutto_negativo",

@@ -48,9 +48,9 @@ def test_the_article_of_a_refusal_can_be_read(open_context: OpenContext) -> None
     page, _ = at(open_context, "t13", viewport=PHONE)
     page.locator(".azioni .cala").click(force=True)
     with page.context.expect_page() as opened:
-        page.locator(".avviso").get_by_role("link", name="Art. 6").click()
+        page.locator(".avviso").get_by_role("link", name="Art. 9").click()
     rules = opened.value
-    rules.wait_for_url("**/regole#art-6")
+    rules.wait_for_url("**/regole#art-9")
     expect(rules.locator(":target")).to_be_in_viewport()
 
 

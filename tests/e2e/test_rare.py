@@ -58,3 +58,39 @@ def test_forty_cards_fit_a_phone_a_desktop_and_doubled_text(open_context: OpenCo
         page.locator(".mano [data-slot]").last.click()
         expect(page.locator("[data-pezzo]")).to_have_count(1)
         page.locator(".compositoio .annulla").click()
+
+
+def test_the_only_play_left_is_named_in_the_dock_and_where_a_discard_is_tried(
+    open_context: OpenContext,
+) -> None:
+    context = open_context()
+    only = {"tipo": "lega", "gioco": 5, "carte": ["Vn", "En"], "lettura": "VERDEE"}
+    view = {**POSITIONS["t13"](), "mano": ["Dn"], "divieto_scarto": "Dn", "resta_solo": only}
+    staged = Staged(context, view, EVENTS)
+    page = staged.open(context.new_page())
+    expect(page.locator(".stato p")).to_contain_text("resta da fare VERDEE.")
+    page.locator(".bottone.scarta").click(force=True)
+    expect(page.locator(".avvisi")).to_contain_text("devi fare VERDEE")
+    expect(page.locator(".avvisi")).to_contain_text("Art. 8")
+    assert staged.moves == []
+
+
+def test_the_page_refuses_the_card_that_the_service_bans_and_no_other(
+    open_context: OpenContext,
+) -> None:
+    context = open_context()
+    hand = {"mano": ["Tr", "Tr", "Dn"], "resta_solo": None}
+    staged = Staged(context, {**POSITIONS["t13"](), **hand, "divieto_scarto": "Tr"}, EVENTS)
+    page = staged.open(context.new_page())
+    page.locator(".bottone.scarta").click()
+    dialog = page.locator("dialog.scarto-aperto")
+    dialog.locator('button:has([carta="Tr"])').first.click(force=True)
+    expect(dialog.get_by_role("alert")).to_contain_text("non puoi riscartarla subito. Art. 8")
+    dialog.locator('button:has([carta="Dn"])').click()
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Escape")
+    staged.happens(divieto_scarto=None)
+    page.locator('.mano [data-slot]:has([carta="Tr"])').first.click()
+    page.locator(".bottone.scarta").click()
+    expect(page.locator(".avvisi")).not_to_contain_text("riscartarla")
+    assert staged.moves == [{"tipo": "scarta", "carta": "Tr"}]

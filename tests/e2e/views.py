@@ -118,6 +118,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "ospite": True,
         "rivincita": None,
         "divieto_scarto": None,
+        "resta_solo": None,
         "si_puo": ["apri", "lega", "sostituisci", "scarta"],
         "esito": None,
         "assistita": True,

@@ -166,8 +166,8 @@ export class Acts {
    * @returns {{text: string, article: string} | null}
    */
   obstacle(tray, exam) {
-    if (tray.meld === null && tray.pieces.length === 1) return isMatta(tray.pieces[0].card) ? { text: t('enigma.matta_scarto'), article: 'Art. 17' } : null;
-    if (tray.meld !== null && tray.history.length === 0) return { text: t('perche.aggiungi'), article: 'Art. 12' };
+    if (tray.meld === null && tray.pieces.length === 1) return isMatta(tray.pieces[0].card) ? { text: t('enigma.matta_scarto'), article: 'Art. 15' } : null;
+    if (tray.meld !== null && tray.history.length === 0) return { text: t('perche.aggiungi'), article: 'Art. 13' };
     if (tray.pieces.length < 3) return { text: t('perche.tre_carte'), article: 'Art. 9' };
     if (Tray.colours(tray).length > 1) return { text: t('perche.un_colore'), article: 'Art. 9' };
     if (Tray.matte(tray) > 1) return { text: t('perche.una_matta'), article: 'Art. 9' };

@@ -55,6 +55,7 @@ function turnSentence(state) {
   const duty = DUTIES.find((name) => view.obblighi?.[name]);
   if (duty) return [h('b', null, t('banco.tocca_te')), ' ', t(`obbligo.${duty}`)];
   if (view.fase === 'presa') return [h('b', null, t('banco.tocca_te')), ' ', t('banco.prendi')];
+  if (view.resta_solo) return [h('b', null, t('banco.tocca_te')), ' ', t('banco.resta_solo'), ' ', h('b', null, view.resta_solo.lettura), '.'];
   return [h('b', null, t('banco.tocca_te')), ' ', state.taken ? [t('banco.hai'), ' ', h('b', null, state.taken), '.'] : t('banco.gioca')];
 }
 

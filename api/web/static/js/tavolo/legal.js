@@ -42,34 +42,35 @@ function taking(view, act) {
 
 /** @param {import('./model.js').View} view @param {Tray.Tray} tray */
 function discarding(view, tray) {
+  if (view.resta_solo) return because('resta_solo', 'Art. 8', { parola: view.resta_solo.lettura });
   if (tray.meld !== null || tray.history.length !== 1) return null;
   const card = tray.pieces[0].card;
-  if (view.divieto_scarto === card && view.mano.filter((other) => other === card).length < 2) {
-    return because('carta_raccolta', 'Art. 8', { carta: nameOf(card) });
-  }
-  return null;
+  return view.divieto_scarto === card ? collected(card) : null;
 }
+
+/** Why the card that was the whole monte stays in the hand. @param {string} card */
+export const collected = (card) => because('carta_raccolta', 'Art. 8', { carta: nameOf(card) });
 
 /** @param {Tray.Tray} tray */
 function opening(tray) {
   if (tray.meld !== null) return because('stai_legando');
-  if (tray.pieces.length < 3) return because('tre_carte', 'Art. 6');
+  if (tray.pieces.length < 3) return because('tre_carte', 'Art. 9');
   return wordShape(tray);
 }
 
 /** @param {import('./model.js').View} view @param {Tray.Tray} tray */
 function tying(view, tray) {
   const line = view.posti[/** @type {string} */ (view.posto)].linea;
-  if (!view.giochi.some((meld) => meld.linea === line)) return because('nessuna_parola', 'Art. 12');
+  if (!view.giochi.some((meld) => meld.linea === line)) return because('nessuna_parola', 'Art. 13');
   if (tray.meld === null) return null;
-  if (tray.history.length === 0) return because('aggiungi', 'Art. 12');
+  if (tray.history.length === 0) return because('aggiungi', 'Art. 13');
   return wordShape(tray);
 }
 
 /** @param {Tray.Tray} tray */
 function wordShape(tray) {
-  if (Tray.matte(tray) > 1) return because('una_matta', 'Art. 6');
-  if (Tray.colours(tray).length > 1) return because('un_colore', 'Art. 6');
+  if (Tray.matte(tray) > 1) return because('una_matta', 'Art. 9');
+  if (Tray.colours(tray).length > 1) return because('un_colore', 'Art. 9');
   return null;
 }
 

@@ -48,7 +48,8 @@ import { EMPTY } from './tray.js';
  * @property {boolean} ospite
  * @property {boolean} orologi
  * @property {string | null} rivincita
- * @property {string | null} divieto_scarto
+ * @property {string | null} divieto_scarto the card that may not be discarded now
+ * @property {{tipo: string, gioco: number, carte: string[], lettura: string} | null} resta_solo the play to make, where no card may be discarded
  * @property {string[]} si_puo
  * @property {{smazzata: {linee: Record<string, {voci: Entry[], totale: number}>}, turno: {vp: Record<string, number>} | null} | null} esito
  * @property {boolean} assistita
