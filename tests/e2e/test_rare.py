@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
+from tests.e2e.server import Server
 from tests.e2e.staged import Staged
 from tests.e2e.test_pages import check
 from tests.e2e.views import EVENTS, POSITIONS
@@ -58,3 +59,12 @@ def test_forty_cards_fit_a_phone_a_desktop_and_doubled_text(open_context: OpenCo
         page.locator(".mano [data-slot]").last.click()
         expect(page.locator("[data-pezzo]")).to_have_count(1)
         page.locator(".compositoio .annulla").click()
+
+
+def test_who_comes_to_a_game_in_play_without_a_seat_is_told(
+    open_context: OpenContext, server: Server
+) -> None:
+    opened = server.ask("POST", "/tavoli", json={"nome": "Anna", "avvia": True})
+    page = open_context(tolerate=lambda text: "401" in text).new_page()
+    page.goto(f"/tavolo/{opened['id']}")
+    expect(page.locator("body")).to_contain_text("non è per te")
