@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeAlias
+from urllib.parse import quote
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -43,7 +44,8 @@ class Refused(Exception):  # noqa: N818 - the service's word, not a fault
 
 def _checked(response: httpx.Response) -> Any:
     if response.is_success:
-        return response.json()
+        kind = response.headers.get("content-type", "")
+        return response.json() if kind.startswith("application/json") else response.text
     try:
         problem = response.json()
     except ValueError:
@@ -70,7 +72,7 @@ class Client:
         await self.http.aclose()
 
     async def call(self, method: str, path: str, body: object = None, **headers: str) -> Any:
-        """One request under `/api/v1`; what the service answers, or `Refused`."""
+        """One request under `/api/v1`; its JSON, or the text of a record, or `Refused`."""
         shown = {name.replace("_", "-"): value for name, value in headers.items()}
         return _checked(
             await self.http.request(method, f"/api/v1{path}", json=body, headers=shown)
@@ -80,7 +82,7 @@ class Client:
 
     async def word(self, text: str, view: str = "arbitro") -> Json:
         """The verdict on one word."""
-        answer: Json = _checked(await self.http.get(f"/api/v1/parole/{text}?vista={view}"))
+        answer: Json = await self.call("GET", f"/parole/{quote(text, safe='')}?vista={view}")
         return answer
 
     async def verify(self, words: Sequence[str], view: str = "arbitro") -> Json:

@@ -14,13 +14,24 @@ class Sentence(NamedTuple):
 
     status: int
     title: str
+    one: str = ""
+    """The title when a number in the detail is 1, where that reads differently."""
+
+    def told(self, detail: Mapping[str, object]) -> str:
+        """The title with its detail."""
+        single = self.one and 1 in detail.values()
+        return (self.one if single else self.title).format_map(detail)
 
 
 _SENTENCES: Final = {
     # request
     "request.malformed": Sentence(400, "La richiesta non è ben formata: {reason}."),
     "request.too_large": Sentence(413, "La richiesta supera il limite di {limit} byte."),
-    "request.too_many": Sentence(429, "Troppe richieste: riprova tra {seconds} secondi."),
+    "request.too_many": Sentence(
+        429,
+        "Troppe richieste: riprova tra {seconds} secondi.",
+        one="Troppe richieste: riprova tra un secondo.",
+    ),
     "request.not_found": Sentence(404, "Qui non c'è nulla."),
     "request.method": Sentence(405, "Questo indirizzo non accetta il metodo {method}."),
     "request.media_type": Sentence(415, "Il corpo della richiesta dev'essere JSON."),
@@ -49,7 +60,9 @@ _SENTENCES: Final = {
     "table.bad_seats": Sentence(400, "I posti di questo codice sono {seats}."),
     "table.setup": Sentence(400, "Il tavolo non si può preparare: {reason}"),
     # seats and secrets
-    "seat.token_missing": Sentence(401, "Manca il gettone del posto (Authorization: Bearer …)."),
+    "seat.token_missing": Sentence(
+        401, "Qui serve il gettone di chi è al tavolo (Authorization: Bearer …)."
+    ),
     "seat.token_wrong": Sentence(403, "Il gettone non è valido per questo tavolo."),
     "seat.invitation_wrong": Sentence(403, "L'invito non è valido."),
     "seat.taken": Sentence(409, "Il posto {seat} è già occupato."),

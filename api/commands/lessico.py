@@ -7,13 +7,13 @@ Exit codes: 0 done (for `confronta`: equal); 1 nothing found, or the lexica diff
 from __future__ import annotations
 
 import sys
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from api.commands import UsageError
+from api.commands import UsageError, cerca
 from api.commands.parser import add_code
 from api.commands.politica import policy_of
+from api.paradigms import paradigm
 from api.trouble import reason
 from api.verdicts import GROUNDS
 from lexicon.grounds import CATEGORIES, Ground, LexiconError
@@ -22,30 +22,14 @@ from lexicon.paths import data_dir
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from lexicon.grounds import Reading
     from lexicon.italian import ItalianLexicon
 
 __all__ = ["configure", "run"]
 
 _UNUSABLE: Final = 4
 _SHOWN: Final = 20
-_ORDER: Final = (
-    "infinito",
-    "gerundio",
-    "participio presente",
-    "participio passato",
-    "presente indicativo",
-    "imperfetto indicativo",
-    "passato remoto",
-    "futuro",
-    "presente congiuntivo",
-    "imperfetto congiuntivo",
-    "condizionale",
-    "imperativo",
-)
-"""The order of a conjugation."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -58,16 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni")
     info = actions.add_parser("info", help="edizione, conteggi, fonti")
     info.add_argument("--controlla", action="store_true", help="rilegge e verifica ogni file")
-    search = actions.add_parser("cerca", help="cerca parole per schema")
-    search.add_argument(
-        "--schema",
-        metavar="SCHEMA",
-        default="*",
-        help="c.s*a: il punto è una lettera, * quante ne capita",
-    )
-    search.add_argument("--lunghezza", type=int, metavar="N", help="solo parole di N lettere")
-    search.add_argument("--iniziale", default="", metavar="LETTERE", help="come comincia la parola")
-    search.add_argument("--limite", type=int, metavar="N", help="al massimo N parole")
+    cerca.configure(actions.add_parser("cerca", help="cerca parole: anagrammi, schemi, agganci"))
     forms = actions.add_parser("forme", help="il paradigma di un lemma")
     forms.add_argument("lemma", metavar="LEMMA")
     forms.add_argument("--enclitiche", action="store_true", help="anche le forme con pronome")
@@ -143,25 +118,7 @@ def _info(args: argparse.Namespace) -> int:
 
 
 def _search(args: argparse.Namespace) -> int:
-    from lexicon.pattern import matching
-
-    if args.schema == "*" and args.lunghezza is None and not args.iniziale:
-        raise UsageError("serve almeno uno tra --schema, --lunghezza e --iniziale")
-    if args.limite is not None and args.limite < 1:
-        raise UsageError("--limite dev'essere almeno 1")
-    initial = fold(args.iniziale)
-    if args.iniziale and not initial:
-        raise UsageError("--iniziale vuole lettere")
-    lexicon = _opened(args.lessico)
-    try:
-        schema = "".join(
-            symbol if symbol in ".*" else fold(symbol) or "?" for symbol in args.schema
-        )
-        found = matching(lexicon.dawg, schema, length=args.lunghezza, initial=initial)
-        count = _printed(islice(found, args.limite))
-    except ValueError:
-        raise UsageError("lo schema vuole lettere, punti e asterischi") from None
-    return 0 if count else 1
+    return cerca.run(args, _opened(args.lessico))
 
 
 def _printed(lines: Iterable[str]) -> int:
@@ -179,37 +136,8 @@ def _forms(args: argparse.Namespace) -> int:
         hint = f"; «{args.lemma}» è forma di: {', '.join(lemmas)}" if lemmas else ""
         print(f"parole: nessun lemma «{args.lemma}» nel lessico{hint}", file=sys.stderr)
         return 1
-    _printed(_paradigm(readings, enclitics=args.enclitiche))
+    _printed(paradigm(readings, enclitics=args.enclitiche))
     return 0
-
-
-def _paradigm(readings: tuple[Reading, ...], *, enclitics: bool) -> Iterator[str]:
-    """The paradigm as a table: one block per category, one line per set of features."""
-    for category in CATEGORIES:
-        table: dict[str, list[str]] = {}
-        hidden = 0
-        for reading in readings:
-            if reading.category != category:
-                continue
-            if reading.ground & Ground.ENCLITIC and not enclitics:
-                hidden += 1
-                continue
-            forms = table.setdefault(reading.features or "forma", [])
-            if reading.form not in forms:
-                forms.append(reading.form)
-        if table or hidden:
-            yield category
-            width = max(map(len, table), default=0)
-            for features in sorted(table, key=_place):
-                yield f"  {features:<{width}}  {', '.join(table[features])}"
-            if hidden:
-                yield f"  e {hidden} forme con pronome (--enclitiche le mostra)"
-
-
-def _place(features: str) -> tuple[int, bool, str]:
-    """Where a line of a paradigm belongs: by mood and tense, singular first, then by person."""
-    tense = next((place for place, name in enumerate(_ORDER) if name in features), len(_ORDER))
-    return tense, "plurale" in features, features
 
 
 def _compare(args: argparse.Namespace) -> int:
@@ -258,7 +186,7 @@ def _add(args: argparse.Namespace) -> int:
         append_addition(path, addition)
     except OSError as error:
         raise UsageError(f"non si può scrivere {path}: {reason(error)}") from None
-    _printed(_paradigm(tuple(sorted(readings)), enclitics=False))
+    _printed(paradigm(sorted(readings), enclitics=False))
     print(f"aggiunto a {path}: vale dalla prossima compilazione (make lexicon)")
     return 0
 

@@ -74,7 +74,7 @@ class ItalianParser(argparse.ArgumentParser):
         raise UsageError(f"{message} (aiuto: {self.prog} --help)")
 
 
-def add_code(parser: argparse.ArgumentParser) -> None:
+def add_code(parser: argparse._ActionsContainer) -> None:
     """The option `--codice`; it was once called `--profilo`, which is still taken."""
     parser.add_argument(
         "--codice",

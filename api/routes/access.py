@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from api.app import Services
     from api.service.hub import LiveTable
 
-__all__ = ["known", "perhaps_known", "services_of", "throttle_heavy"]
+__all__ = ["known", "perhaps_known", "services_of", "throttle_heavy", "token_missing"]
 
 
 def services_of(request: Request) -> Services:
@@ -25,6 +25,11 @@ def services_of(request: Request) -> Services:
 def _token(request: Request) -> str | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def token_missing() -> ApiError:
+    """The refusal of somebody who shows no token where one is needed."""
+    return ApiError("seat.token_missing", headers={"WWW-Authenticate": "Bearer"})
 
 
 async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None]:
@@ -41,7 +46,7 @@ async def known(request: Request, table_id: str) -> tuple[LiveTable, Bearer]:
     """The table and who is asking; without a token it is refused."""
     live, who = await perhaps_known(request, table_id)
     if who is None:
-        raise ApiError("seat.token_missing", headers={"WWW-Authenticate": "Bearer"})
+        raise token_missing()
     services = services_of(request)
     if wait := services.seat_limiter.take((table_id, who.seat or who.role)):
         seconds = max(1, round(wait))

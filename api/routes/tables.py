@@ -8,8 +8,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from api.json_text import json_text
-from api.problems import ApiError
-from api.routes.access import known, perhaps_known, services_of, throttle_heavy
+from api.routes.access import (
+    known,
+    perhaps_known,
+    services_of,
+    throttle_heavy,
+    token_missing,
+)
 from api.routes.links import link
 from api.schemas.common import problems
 from api.schemas.tables import (
@@ -109,14 +114,14 @@ async def list_tables(request: Request) -> Response:
 @router.get(
     "/tavoli/{id}",
     response_class=Response,
-    responses={200: {"model": ViewDocument}, **problems(403, 404)},
+    responses={200: {"model": ViewDocument}, **problems(401, 403, 404)},
 )
 async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-    """The table as I see it; without a token, its public card."""
+    """The table as I see it; without a token its public card, until the cards are dealt."""
     live, who = await perhaps_known(request, id)
     if who is None:
         if live.state.game is not None:
-            raise ApiError("seat.token_wrong")
+            raise token_missing()
         viewer = None
     else:
         viewer = ARBITER if who.role is Role.ARBITER else who.seat

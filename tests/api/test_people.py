@@ -107,11 +107,31 @@ async def test_tokens_are_kept_only_as_digests(settings, tmp_path):
         assert secret not in dump
 
 
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_table_in_play_asks_who_shows_no_token_for_it(client, private):
+    seats = await four(client, privato=private)
+    with pytest.raises(Refused) as refused:
+        await client.call("GET", f"/tavoli/{seats[0].table_id}")
+    assert (refused.value.status, refused.value.code) == (401, "seat.token_missing")
+    assert "serve il gettone" in refused.value.title
+    answer = await client.http.get(f"/api/v1/tavoli/{seats[0].table_id}")
+    assert answer.headers["www-authenticate"] == "Bearer"
+
+
+async def test_the_client_hands_out_the_record_as_text(client):
+    seats = await four(client)
+    assert (await seats[0].call("GET", "/verbale")).startswith("[")
+
+
+async def test_the_client_asks_for_any_text_as_a_word(client):
+    for text in ("l'amico", "50%", "che?", "#casa", "a b"):
+        assert (await client.word(text))["parola"] == text
+
+
 async def test_a_wrong_or_missing_token_opens_nothing(client):
     seats = await four(client)
     stranger = Seat(client, seats[0].table_id, "N", "pt_" + "x" * 32)
     assert await refusal(stranger.view()) == "seat.token_wrong"
-    assert await refusal(client.call("GET", f"/tavoli/{seats[0].table_id}")) == ("seat.token_wrong")
     nobody = client.call("POST", f"/tavoli/{seats[0].table_id}/avvia")
     assert await refusal(nobody) == "seat.token_missing"
     elsewhere = await client.open_table("Zoe")

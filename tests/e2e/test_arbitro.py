@@ -116,6 +116,23 @@ def test_several_words_have_one_verdict(page: Page) -> None:
     check(page)
 
 
+def test_an_apostrophe_parts_two_words_and_the_page_says_so(page: Page) -> None:
+    ask(page, "l’amico")
+    assert outcome(page) == "non ammesse"
+    expect(page.locator(".sommario")).to_have_text(
+        "Una parola su 2 non è ammessa. L’apostrofo divide «l’amico» in 2 parole, "
+        "giudicate una per una."
+    )
+    rows = page.locator(".riga-parola")
+    expect(rows.nth(0)).to_have_text(re.compile("l’: non ammessa.*Parola tronca"))
+    expect(rows.nth(1)).to_have_text(re.compile("amico: ammessa"))
+    check(page)
+    ask(page, "un po'")
+    expect(page.locator(".sommario")).to_have_text("2 parole su 2 non sono ammesse.")
+    ask(page, "CITTA'")
+    expect(page.locator(".verdetto h2")).to_have_text("ammessa")
+
+
 def test_the_view_for_the_table_leaks_no_reason_and_clears_itself(page: Page) -> None:
     page.clock.install()
     ask(page, "casetta")

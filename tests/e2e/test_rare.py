@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
+from tests.e2e.server import Server
 from tests.e2e.staged import Staged
 from tests.e2e.test_pages import check
 from tests.e2e.views import EVENTS, POSITIONS
@@ -94,3 +95,12 @@ def test_the_page_refuses_the_card_that_the_service_bans_and_no_other(
     page.locator(".bottone.scarta").click()
     expect(page.locator(".avvisi")).not_to_contain_text("riscartarla")
     assert staged.moves == [{"tipo": "scarta", "carta": "Tr"}]
+
+
+def test_who_comes_to_a_game_in_play_without_a_seat_is_told(
+    open_context: OpenContext, server: Server
+) -> None:
+    opened = server.ask("POST", "/tavoli", json={"nome": "Anna", "avvia": True})
+    page = open_context(tolerate=lambda text: "401" in text).new_page()
+    page.goto(f"/tavolo/{opened['id']}")
+    expect(page.locator("body")).to_contain_text("non è per te")

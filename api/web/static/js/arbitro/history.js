@@ -2,6 +2,7 @@
 /** The checks made on this device: time, table, words, verdict; exported as CSV. */
 import { remember } from '../lib/prefs.js';
 import { outcomeOf } from './model.js';
+import { nameOf } from './reason.js';
 
 /**
  * @typedef {object} Entry
@@ -33,7 +34,7 @@ export function added(history, checks, { table, online, now }) {
     id: now,
     a: now,
     tavolo: table,
-    parole: checks.map((check) => ({ parola: check.word, esito: check.outcome, motivo: check.motive, articolo: check.article })),
+    parole: checks.map((check) => ({ parola: nameOf(check), esito: check.outcome, motivo: check.motive, articolo: check.article })),
     esito: outcomeOf(checks),
     nota: '',
     registrata: false,

@@ -13,7 +13,7 @@ import { askService, enrich, judgeHere } from './check.js';
 import { Desk, arrive } from './desk.js';
 import { deskView } from './desk-view.js';
 import { added, amended, keep } from './history.js';
-import { LONGEST, MOST_WORDS, createStore, outcomeOf, wordsOf } from './model.js';
+import { LONGEST, MOST_WORDS, createStore, outcomeOf, partedIn, wordsOf } from './model.js';
 import { spokenVerdict } from './reason.js';
 import { askRecord, historyView } from './record.js';
 import './segno.js';
@@ -53,7 +53,7 @@ async function check(text) {
   }
   running = new AbortController();
   const { signal } = running;
-  store.set({ phase: store.state.checks.length ? 'fatta' : 'cerco', problem: null });
+  store.set({ phase: store.state.checks.length ? 'fatta' : 'cerco', problem: null, parted: partedIn(text) });
   await opening;
   if (signal.aborted) return;
   const here = lexicon ? judgeHere(words, lexicon, lexicon.table(undefined, policies)) : [];
@@ -183,7 +183,7 @@ function result(state) {
   }
   const many = checks.length > 1;
   const chosen = checks[Math.min(state.chosen, checks.length - 1)];
-  return [block(outcomeOf(checks), many), h('div', { class: 'sotto' }, many ? list(checks, state.chosen, (index) => store.set({ chosen: index })) : null, detail(chosen, ask, state.online))];
+  return [block(outcomeOf(checks), many), h('div', { class: 'sotto' }, many ? list(checks, state.parted, state.chosen, (index) => store.set({ chosen: index })) : null, detail(chosen, ask, state.online))];
 }
 
 /** @param {import('./model.js').State} state */

@@ -223,7 +223,7 @@ export class TableLink {
       this.show(view);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.status === 403 || error.status === 404) this.refuse();
+      if ([401, 403, 404].includes(error.status)) this.refuse();
       else if (!this.token) this.handlers.link('interrotta');
     }
   }
