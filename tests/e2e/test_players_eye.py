@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PHONE, OpenContext
+from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.person import meet_bots
 from tests.e2e.server import Server
 from tests.e2e.staged import Staged
@@ -87,6 +87,19 @@ def test_the_sheet_says_who_won(
     expect(page.locator(".occhiello")).to_contain_text("chiuso")
     deal = page.get_by_role("button", name=re.compile("Gioca la smazzata|Rivincita"))
     expect(deal).to_have_count(0 if seat is None else 1)
+
+
+def test_a_single_smazzata_has_no_victory_points(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "unica")
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        totals = page.locator(".totali dd")
+        expect(totals).to_have_text(["520", "235", "+285"])
+        totals.last.scroll_into_view_if_needed()
+        for one in totals.all():
+            expect(one).to_be_in_viewport(ratio=1)
+    expect(page.locator(".foglio-punti")).not_to_contain_text("Punti vittoria")
+    expect(page.locator(".occhiello")).to_contain_text("Fine della smazzata.")
 
 
 def test_from_the_sheet_to_the_table_and_back(open_context: OpenContext) -> None:

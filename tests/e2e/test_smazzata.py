@@ -16,6 +16,7 @@ def check_sheet(person: Person) -> None:
     ours, theirs = person.page.locator(".tabella-punti tfoot td").all_inner_texts()
     shown = [int(text.replace("−", "-").replace(".", "")) for text in (ours, theirs)]
     assert shown == [result["NS"]["totale"], result["EO"]["totale"]]
+    assert "undefined" not in person.page.locator(".foglio-punti").inner_text()
     rows = person.page.locator(".tabella-punti tbody tr")
     assert rows.count() >= len({one["voce"] for line in result.values() for one in line["voci"]})
 

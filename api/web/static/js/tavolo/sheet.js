@@ -28,7 +28,7 @@ export function sheet(state, view, on) {
       h('label', { class: 'mostra-articoli' }, h('input', { type: 'checkbox' }), t('punti.articoli')),
       h('button', { class: 'icona stampa', type: 'button', onclick: () => print() }, h('bp-icona', { nome: 'stampa' }), h('span', { class: 'testo' }, t('punti.stampa'))),
     ),
-    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'occhiello' }, h('span', { class: 'quieto' }, t('punti.fine', { n: view.smazzata, tot: view.smazzate })), ' ', closing(state, view)), h('h1', null, headline(view, lines)), table(view, lines)),
+    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'occhiello' }, h('span', { class: 'quieto' }, view.smazzate === 1 ? t('punti.fine_unica') : t('punti.fine', { n: view.smazzata, tot: view.smazzate })), ' ', closing(state, view)), h('h1', null, headline(view, lines)), table(view, lines)),
     h(
       'aside',
       { class: 'turno-punti', 'aria-label': t('punti.turno') },
@@ -180,17 +180,17 @@ const bar = (points, most, ours, who) =>
     h('b', null, h('span', { class: 'solo-voce' }, `${who} `), number(points)),
   );
 
-/** @param {import('./model.js').View} view @param {string[]} lines */
+/** The sums; victory points only where the code gives some: a single smazzata has none. @param {import('./model.js').View} view @param {string[]} lines */
 function totals(view, lines) {
   const [ours, theirs] = lines.map((line) => sum(view, line));
   const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ note = '') => h('div', null, h('dt', null, label, note ? h('span', { class: 'quieto' }, note) : null), h('dd', null, value));
-  const victory = view.esito?.turno?.vp;
+  const victory = view.esito?.turno?.vp ?? {};
   return h(
     'dl',
     { class: 'totali' },
     row(t('punti.totale', { chi: name(view, 0, lines[0]) }), number(ours)),
     row(t('punti.totale', { chi: name(view, 1, lines[1]) }), number(theirs)),
     row(t('punti.differenza'), signed(ours - theirs)),
-    victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega')) : null,
+    lines[0] in victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega')) : null,
   );
 }
