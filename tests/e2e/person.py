@@ -207,6 +207,17 @@ class KeyboardPerson(Person):
             self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Enter")
 
+    def press(self, act: str) -> bool:
+        """Take with Tab and Enter; Enter alone does what the blue button says."""
+        blue = self.page.locator(f".azioni .{act}.primario")
+        if act in {"pesca", "raccogli"} or not blue.count():
+            return super().press(act)
+        self.page.evaluate(READ)
+        before = self.version()
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_function(SETTLED, arg=before)
+        return not self.refused()
+
     def clear(self) -> None:
         self.page.keyboard.press("Escape")
 

@@ -253,6 +253,6 @@ async function leave() {
 const tick = runClocks(() => Date.now() + skew);
 store.subscribe(draw);
 enableDrag(root, store, acts);
-enableKeys(store, acts);
+enableKeys(root, store, acts);
 keepAwake();
 link.open();
