@@ -121,6 +121,8 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         app.state.services = services
         await service.start()
         await asyncio.to_thread(_settle, games)
+        with suppress(ApiError):
+            await puzzle_service.prepare()
         compressing = asyncio.create_task(assets.compress())
 
         async def stop_compressing() -> None:

@@ -107,6 +107,14 @@ async def test_the_puzzle_of_the_day_is_the_same_for_everybody(http, tmp_path):
     assert (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"] != first["id"]
 
 
+async def test_the_puzzle_of_the_day_is_made_before_anybody_asks(http, tmp_path):
+    todays = (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"]
+    elsewhere = Settings(database_url=f"sqlite:///{tmp_path / 'altro.db'}", workers=1)
+    async with running(elsewhere, clock=CLOCK):
+        with sqlite3.connect(tmp_path / "altro.db") as shelf:
+            assert shelf.execute("SELECT id FROM puzzles").fetchall() == [(todays,)]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 async def test_nothing_of_the_answer_leaves_before_the_end(http, kind):
     puzzle = (await ask(http, tipo=kind, livello=2))["enigma"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,8 @@ def test_the_third_door_shows_the_puzzle_of_today(
     open_context: OpenContext, server: Server
 ) -> None:
     puzzle = server.ask("GET", "/enigmi/oggi")["enigma"]
+    before = server.http.get("/").text.partition('id="enigma"')[2].partition("</p>")[0]
+    assert set(re.findall('carta="([^"]+)"', before)) == {"dorso"}
     page = open_context(viewport=PHONE).new_page()
     page.goto("/")
     door = page.locator("#enigma")
