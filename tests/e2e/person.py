@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 if TYPE_CHECKING:
     from tests.e2e.server import Server
@@ -237,10 +237,6 @@ def meet_bots(page: Page, server: Server, kind: type[Person] = Person, door: str
     page.goto("/")
     person = kind(page, server)
     person.activate(page.locator(f"[data-atto={door}]"))
-    name = page.locator("dialog[open] input[name=nome]")
-    expect(name).to_be_visible()
-    name.press_sequentially("Anna")
-    person.activate(page.locator("dialog[open] button[type=submit]"))
     page.wait_for_url(re.compile("/tavolo/"))
     page.wait_for_selector(".mano [data-slot]")
     return person

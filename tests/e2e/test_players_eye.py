@@ -141,6 +141,21 @@ def test_what_i_draw_does_not_hide_what_the_others_played(open_context: OpenCont
     expect(told).to_have_text(["Sandra cala VERDE"])
 
 
+def test_a_name_is_put_into_a_sentence_as_italian_wants_it(open_context: OpenContext) -> None:
+    page, staged = at(open_context, "attesa")
+    seats = POSITIONS["attesa"]()["posti"]
+    for name, said in (
+        ("Anna", "ad Anna"),
+        ("Elena", "a Elena"),
+        ("Ada", "a Ada"),
+        ("Tu", "a Est"),
+    ):
+        staged.happens(posti={**seats, "E": {**seats["E"], "nome": name}})
+        expect(page.locator(".stato p")).to_contain_text(f"Tocca {said}.")
+    page.locator(".azioni .scarta").click(force=True)
+    expect(page.locator(".avviso")).to_contain_text("Ora tocca a Est.")
+
+
 def test_my_pozzetto_is_news(open_context: OpenContext) -> None:
     page, staged = at(open_context, "t13", viewport=PHONE)
     staged.happens({"tipo": "pozzetto_preso", "posto": "S", "al_volo": True})

@@ -26,7 +26,7 @@ import { openMenu } from './menu.js';
 import { createStore, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
 import { piles } from './piles.js';
-import { seats } from './seats.js';
+import { seats, shortName } from './seats.js';
 import { sheet } from './sheet.js';
 import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
 import { plain, tell } from './story.js';
@@ -223,7 +223,7 @@ const offline = (state) => (state.link === 'in_linea' ? null : h('p', { key: 're
 function stopped(view) {
   if (!view.chiamata && !view.fermo) return null;
   const { posto, parola } = view.chiamata ?? {};
-  const nome = posto ? (view.posti[posto].nome ?? t(`posto.${posto}`)) : '';
+  const nome = posto ? shortName(view, posto) : '';
   const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
   return h('p', { key: 'fermo', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'pausa' }), ' ', t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }));
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The end of a smazzata: the score sheet line by line, then the turno as paired bars. */
 import { h } from '../lib/dom.js';
-import { number, signed, t } from '../lib/i18n.js';
+import { list, number, signed, t } from '../lib/i18n.js';
 import { isFinal, myLine, theirLine } from './model.js';
 import { shortName } from './seats.js';
 import { itemName } from './story.js';
@@ -82,7 +82,7 @@ function closing({ log }, view) {
   const laid = turn.slice(turn.findLastIndex((entry) => entry.seat && entry.seat !== closer) + 1);
   const words = view.giochi.filter((meld) => laid.some((entry) => entry.meld === meld.id)).map((meld) => meld.lettura);
   const key = closer === view.posto ? 'punti.hai_chiuso' : 'punti.ha_chiuso';
-  return t(words.length ? `${key}_con` : key, { nome: shortName(view, closer), parole: new Intl.ListFormat('it').format(words) });
+  return t(words.length ? `${key}_con` : key, { nome: shortName(view, closer), parole: list(words) });
 }
 
 /** @param {import('./model.js').View} view @param {string[]} lines */
@@ -142,7 +142,7 @@ function entries(view, lines) {
 /** @param {import('./model.js').View} view @param {import('./model.js').Entry} entry */
 function source(view, entry) {
   if (entry.gioco !== null) return view.giochi.find((meld) => meld.id === entry.gioco)?.lettura ?? '';
-  return entry.posto ? view.posti[entry.posto].nome || t(`posto.${entry.posto}`) : '';
+  return entry.posto ? shortName(view, entry.posto) : '';
 }
 
 /** @param {import('./model.js').View} view @param {number} index @param {string} line */
