@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.person import meet_bots
@@ -264,6 +265,26 @@ def test_a_host_invites_an_arbiter_and_agrees(open_context: OpenContext) -> None
     asked.get_by_role("button", name="Acconsento").click()
     expect(asked).to_have_count(0)
     expect(arbiter.locator(".tavolo-seguito")).not_to_contain_text("Manca il consenso")
+
+
+def test_an_invitation_that_only_this_machine_can_open_says_so(open_context: OpenContext) -> None:
+    page = open_context(viewport=PHONE).new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Con gli amici").click()
+    page.keyboard.type("Anna")
+    page.get_by_role("button", name="Apri il tavolo").click()
+    expect(page.locator(".solo-qui")).to_contain_text("solo su questo computer")
+    expect(page.locator(".solo-qui code")).to_have_text("make run HOST=0.0.0.0")
+    assert page.locator(".qr").count() == 0
+
+    def in_the_house(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(json=json.loads(answer.text().replace("127.0.0.1", "192.0.2.7")))
+
+    page.route("**/inviti", in_the_house)
+    page.get_by_role("button", name="rifai l’invito").click()
+    expect(page.locator(".qr")).to_be_visible()
+    assert page.locator(".solo-qui").count() == 0
 
 
 def test_consent_to_the_arbiter_can_wait(open_context: OpenContext) -> None:
