@@ -23,6 +23,17 @@ SMALL = """() => [...document.querySelectorAll('a, button, label')]
   .map((one) => [one.textContent, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
   .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+NOTICE = """() => new Promise((resolve) => {
+  const look = () => {
+    const notice = document.querySelector('.avviso').getBoundingClientRect();
+    const over = (one, box = one.getBoundingClientRect()) =>
+      box.top < notice.bottom && box.bottom > notice.top;
+    const kept = [...document.querySelectorAll('header, [role=search]')];
+    const seen = notice.top >= 0 && notice.bottom <= innerHeight;
+    resolve({ seen, covers: kept.filter((one) => over(one)).map((one) => one.className) });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})"""
 ROWS = ".tabella-punti tbody tr"
 
 
@@ -43,6 +54,27 @@ def test_a_refusal_makes_way_for_the_next_act(open_context: OpenContext) -> None
     expect(notice).to_contain_text("hai già preso")
     page.locator(".mano [data-slot]").first.click()
     expect(notice).to_have_count(0)
+
+
+def test_a_notice_covers_neither_header_nor_search(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "t13", tolerate=lambda text: "503" in text)
+
+    def clear() -> None:
+        expect(page.locator(".avviso")).to_be_visible()
+        for size in (DESKTOP, PHONE):
+            page.set_viewport_size(size)
+            assert page.evaluate(NOTICE) == {"seen": True, "covers": []}, page.url
+
+    page.locator(".azioni .cala").click(force=True)
+    clear()
+    page.goto("/arbitro?parola=castagna")
+    page.get_by_role("button", name="Registra").click()
+    page.locator("dialog[open] [type=submit]").click()
+    clear()
+    page.goto("/", wait_until="networkidle")
+    page.route("**/api/v1/tavoli", lambda route: route.fulfill(status=503, json={"title": "No"}))
+    page.get_by_role("button", name="Dai le carte").click()
+    clear()
 
 
 def test_the_article_of_a_refusal_can_be_read(open_context: OpenContext) -> None:
