@@ -13,10 +13,12 @@ import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { backToSheet, dock } from './dock.js';
 import { enableDrag } from './drag.js';
+import { examine } from './exam.js';
 import { advice } from './guide.js';
 import { reconcile } from './hand.js';
 import { header } from './header.js';
 import { openHints } from './hints.js';
+import { keepDesk, recallDesk } from './keep.js';
 import { enableKeys } from './keys.js';
 import { lobby } from './lobby.js';
 import { lastMove, lastTurns, log, openLog } from './log.js';
@@ -66,9 +68,10 @@ function refused() {
 function takeView(view) {
   const before = store.state.view;
   if (before && view.versione < before.versione) return;
-  const slots = reconcile(store.state.slots, view.mano ?? [], store.state.order, Tray.slotsIn(store.state.tray));
+  const desk = before ? store.state : recallDesk(id, view);
+  const slots = reconcile(desk.slots, view.mano ?? [], store.state.order, Tray.slotsIn(desk.tray));
   const alive = new Set(slots.map((slot) => slot.id));
-  const tray = keepTray(store.state.tray, view, alive);
+  const tray = keepTray(desk.tray, view, alive);
   const turn = isMyTurn(view);
   if (turn && !(before && isMyTurn(before))) {
     callPlayer();
@@ -76,6 +79,7 @@ function takeView(view) {
   }
   showTurn(turn);
   store.set({ view, slots, tray, ...keepSheet(view) });
+  if (!before) examine(store);
 }
 
 /** A sheet opens once, when its smazzata ends, and stays though the next one is dealt. @param {import('./model.js').View} view */
@@ -252,6 +256,9 @@ async function leave() {
 
 const tick = runClocks(() => Date.now() + skew);
 store.subscribe(draw);
+store.subscribe((state, previous) => {
+  if (state.tray !== previous.tray || state.slots !== previous.slots) keepDesk(id, state);
+});
 enableDrag(root, store, acts);
 enableKeys(root, store, acts);
 keepAwake();
