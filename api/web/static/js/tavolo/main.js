@@ -68,7 +68,8 @@ function refused() {
 function takeView(view) {
   const before = store.state.view;
   if (before && view.versione < before.versione) return;
-  const desk = before ? store.state : recallDesk(id, view);
+  const going = before?.smazzata === view.smazzata;
+  const desk = going ? store.state : recallDesk(id, view);
   const slots = reconcile(desk.slots, view.mano ?? [], store.state.order, Tray.slotsIn(desk.tray));
   const alive = new Set(slots.map((slot) => slot.id));
   const tray = keepTray(desk.tray, view, alive);
@@ -79,7 +80,7 @@ function takeView(view) {
   }
   showTurn(turn);
   store.set({ view, slots, tray, ...keepSheet(view) });
-  if (!before) examine(store);
+  if (!going) examine(store);
 }
 
 /** A sheet opens once, when its smazzata ends, and stays though the next one is dealt. @param {import('./model.js').View} view */
