@@ -16,13 +16,13 @@ __all__ = ["document"]
 _TAGS: Final = (
     ("parole", "Verifica delle parole, il lessico, la ricerca delle giocate."),
     ("tavoli", "Aprire un tavolo, sedersi, giocare, rileggere."),
-    ("arbitro", "L'arbitro del tavolo e i consensi."),
+    ("arbitro", "L’arbitro del tavolo e i consensi."),
     ("enigmi", "Allenarsi con gli enigmi."),
     ("servizio", "Salute e misure del servizio."),
 )
 _DESCRIPTION: Final = (
     "Burraco Parole: il burraco con le lettere. Ogni rifiuto è un oggetto "
-    "`application/problem+json` con il codice e l'articolo. Il WebSocket del tavolo, "
+    "`application/problem+json` con il codice e l’articolo. Il WebSocket del tavolo, "
     "`/api/v1/tavoli/{id}/ws`, è descritto in docs/protocol.md."
 )
 
@@ -63,7 +63,7 @@ def document(app: FastAPI) -> dict[str, Any]:
             "gettone": {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "Il gettone di un posto, dell'arbitro o di uno spettatore.",
+                "description": "Il gettone di un posto, dell’arbitro o di uno spettatore.",
             }
         }
         app.openapi_schema = schema

@@ -118,7 +118,7 @@ class _Review:
                 return
             yield from self.smazzata(smazzata)
         if self.state.outcome != header.outcome:
-            raise _diverges(1, "l'esito del turno è un altro")
+            raise _diverges(1, "l’esito del turno è un altro")
 
     def smazzata(self, smazzata: Smazzata) -> Iterator[Step]:
         before = self.state
@@ -130,7 +130,7 @@ class _Review:
         self.move(m.Deal(uncut, cut, smazzata.nonce))
         told = (smazzata.number, smazzata.dealer, (smazzata.upcard,))
         if told != (self.state.smazzata, self.state.dealer, self.state.table.monte):
-            raise _diverges(self.row, "la distribuzione è un'altra")
+            raise _diverges(self.row, "la distribuzione è un’altra")
         yield self.step(None, before)
         for line in smazzata.lines:
             yield self.line(line)
@@ -143,7 +143,7 @@ class _Review:
             points = tuple((sheet.line, sheet.total) for sheet in state.scores[-1].sheets)
         told = (smazzata.ending, smazzata.closer, smazzata.points)
         if told != (state.ending, state.closer, points):
-            raise _diverges(self.row, "la fine della smazzata è un'altra")
+            raise _diverges(self.row, "la fine della smazzata è un’altra")
 
     def line(self, line: RecordLine) -> Step:
         before, self.row = self.state, line.row
@@ -201,7 +201,7 @@ class _Review:
         for place, action in enumerate(line.actions):
             if waiting:
                 if waiting.pop(0) != action:
-                    raise _diverges(self.row, "la mossa obbligata è un'altra")
+                    raise _diverges(self.row, "la mossa obbligata è un’altra")
                 continue
             if isinstance(action, Expired):
                 self.now = max(self.now, self.state.clock.deadline)
@@ -223,7 +223,7 @@ class _Review:
         if isinstance(first, Laid) and isinstance(action, Laid):
             first = replace(first, doubtful=action.doubtful)
         if first != action:
-            raise _diverges(self.row, "la giocata è un'altra")
+            raise _diverges(self.row, "la giocata è un’altra")
         return []
 
 

@@ -32,7 +32,7 @@ async def test_one_request_deals_a_game_against_bots(client):
 
 
 async def test_who_hosts_on_this_machine_invites_to_its_address_in_the_house(settings):
-    house = "http://192.0.2.7:8000"
+    house = "http://casa.example:8000"
     async with running(settings, house_url=house) as http:
         for host, base in (
             ("127.0.0.1:8000", house),

@@ -23,10 +23,10 @@ QUESTIONS = {
     "allunga": "Allunga [A-Z*]+: trova la giocata che rende di più\\.",
     "matta": (
         "Piazza (il jolly|la pinella): trova la parola che rende di più\\."
-        "|In [A-Z*]+ c'è una matta: lega o sostituisci, e fai più punti che puoi\\."
+        "|In [A-Z*]+ c’è una matta: lega o sostituisci, e fai più punti che puoi\\."
     ),
     "giocata_migliore": "Gioca il turno che rende di più\\.",
-    "chiudi": "Chiudi adesso: cala tutte le carte e scarta l'ultima\\.",
+    "chiudi": "Chiudi adesso: cala tutte le carte e scarta l’ultima\\.",
     "ammessa": "Ammessa o no, e perché\\?",
     "codice": "Che cosa dice il codice\\?",
 }
