@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fastapi.openapi.utils import get_openapi
 
+from api.docspage.titles import TITLES
 from api.schemas.common import Problem, problems
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ _DESCRIPTION: Final = (
 )
 
 
+_UNTOLD: Final = "Successful Response"
+"""What FastAPI says of an answer that its route does not describe."""
+
+
 def _complete(operation: dict[str, Any]) -> None:
     """Every route may refuse a malformed, oversized or too frequent request."""
     responses = operation["responses"]
@@ -38,6 +43,9 @@ def _complete(operation: dict[str, Any]) -> None:
         shared.append(413)
     for status, described in problems(*shared).items():
         responses.setdefault(str(status), described)
+    for status, described in responses.items():
+        if status.startswith("2") and described["description"] == _UNTOLD:
+            described["description"] = "Fatto."
     operation["responses"] = dict(sorted(responses.items()))
 
 
@@ -51,8 +59,10 @@ def document(app: FastAPI) -> dict[str, Any]:
             routes=app.routes,
             tags=[{"name": name, "description": text} for name, text in _TAGS],
         )
-        for path in schema["paths"].values():
-            for operation in path.values():
+        for path, operations in schema["paths"].items():
+            for method, operation in operations.items():
+                title = TITLES.get(f"{method.upper()} {path}")
+                operation["summary"] = title or operation["summary"]
                 _complete(operation)
         components = schema.setdefault("components", {})
         schemas = components.setdefault("schemas", {})
