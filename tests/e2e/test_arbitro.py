@@ -154,6 +154,14 @@ def test_the_view_for_the_table_closes_by_key_and_by_finger(page: Page) -> None:
     page.locator("dialog[open] button[type=submit]").tap()
     expect(page.locator(".attesa-parola .riga-storico").first).to_contain_text("registrata")
     expect(page.locator(".da-registrare")).to_have_count(0)
+    ask(page, "mare")
+    page.get_by_role("button", name="Registra").tap()
+    page.locator("dialog[open] button[type=submit]").tap()
+    page.get_by_role("button", name="Al tavolo").tap()
+    expect(page.locator(".avviso")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".attesa-parola")).to_be_visible()
+    expect(page.locator(".azioni-arbitro")).to_have_count(0)  # written down already
 
 
 def rows(path: Path) -> list[dict[str, str]]:

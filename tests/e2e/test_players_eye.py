@@ -28,7 +28,7 @@ NOTICE = """() => new Promise((resolve) => {
     const notice = document.querySelector('.avviso').getBoundingClientRect();
     const over = (one, box = one.getBoundingClientRect()) =>
       box.top < notice.bottom && box.bottom > notice.top;
-    const kept = [...document.querySelectorAll('header, [role=search]')];
+    const kept = [...document.querySelectorAll('header, [role=search], .verdetto')];
     const seen = notice.top >= 0 && notice.bottom <= innerHeight;
     resolve({ seen, covers: kept.filter((one) => over(one)).map((one) => one.className) });
   };

@@ -5,7 +5,7 @@ import { t } from '../lib/i18n.js';
 import { recall } from '../lib/prefs.js';
 import { OfflineLexicon, openLexicon } from '../offline/lexicon.js';
 import { ask as askQuestion, openDialog } from '../ui/dialog.js';
-import { announce, notify } from '../ui/notice.js';
+import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../offline/register.js';
 import '../ui/carta.js';
@@ -105,6 +105,7 @@ function submit(event) {
 }
 
 function showTable() {
+  hush(true);
   // What screen readers were told before would still stand in the document.
   for (const told of document.querySelectorAll('[aria-live] > *')) told.remove();
   document.title = t('titolo.tavolo_esito');
@@ -118,7 +119,8 @@ function leaveTable() {
   closeTable();
   document.title = TITLE;
   clear();
-  store.set({ shown: 'pagina', unrecorded: store.state.history[0] ?? null });
+  const [entry] = store.state.history;
+  store.set({ shown: 'pagina', unrecorded: entry && !entry.registrata ? entry : null });
   store.flush();
   const field = document.querySelector('#campo-parola');
   if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ polite.className = 'solo-voce';
 polite.setAttribute('aria-live', 'polite');
 document.body.append(toasts, polite);
 /** What a notice never lies over. */
-const KEPT_FREE = 'header, [role="search"]';
+const KEPT_FREE = 'header, [role="search"], .verdetto, .parola-giudicata, .motivo-parola';
 const GAP = 12;
 
 /** @type {{id: number, notice: Notice}[]} */
@@ -75,7 +75,7 @@ function place() {
   const boxes = [...document.querySelectorAll(KEPT_FREE)].map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top);
   let top = GAP;
   for (const box of boxes) if (box.top < top + toasts.offsetHeight + GAP && box.bottom > top - GAP) top = box.bottom + GAP;
-  toasts.style.top = `${top}px`;
+  toasts.style.top = `${Math.max(GAP, Math.min(top, innerHeight - toasts.offsetHeight - GAP))}px`;
 }
 
 addEventListener('scroll', place, { passive: true });
