@@ -32,9 +32,9 @@ _SENTENCES: Final = {
         "Troppe richieste: riprova tra {seconds} secondi.",
         one="Troppe richieste: riprova tra un secondo.",
     ),
-    "request.not_found": Sentence(404, "Qui non c'è nulla."),
+    "request.not_found": Sentence(404, "Qui non c’è nulla."),
     "request.method": Sentence(405, "Questo indirizzo non accetta il metodo {method}."),
-    "request.media_type": Sentence(415, "Il corpo della richiesta dev'essere JSON."),
+    "request.media_type": Sentence(415, "Il corpo della richiesta dev’essere JSON."),
     "request.failed": Sentence(500, "Errore interno: la richiesta non è stata eseguita."),
     "request.unavailable": Sentence(503, "Il servizio si sta fermando o è troppo carico."),
     # words
@@ -47,7 +47,7 @@ _SENTENCES: Final = {
     "search.busy": Sentence(503, "Troppe ricerche in corso: riprova tra poco."),
     # tables
     "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),
-    "table.full": Sentence(409, "Al tavolo non c'è un posto libero."),
+    "table.full": Sentence(409, "Al tavolo non c’è un posto libero."),
     "table.invitations": Sentence(
         409, "Il tavolo ha già {limit} inviti aperti: usa uno di quelli."
     ),
@@ -64,11 +64,11 @@ _SENTENCES: Final = {
         401, "Qui serve il gettone di chi è al tavolo (Authorization: Bearer …)."
     ),
     "seat.token_wrong": Sentence(403, "Il gettone non è valido per questo tavolo."),
-    "seat.invitation_wrong": Sentence(403, "L'invito non è valido."),
+    "seat.invitation_wrong": Sentence(403, "L’invito non è valido."),
     "seat.taken": Sentence(409, "Il posto {seat} è già occupato."),
     "seat.unknown": Sentence(404, "Il posto {seat} non esiste."),
     "seat.not_host": Sentence(403, "Può farlo solo chi ha aperto il tavolo."),
-    "seat.not_arbiter": Sentence(403, "Può farlo solo l'arbitro del tavolo."),
+    "seat.not_arbiter": Sentence(403, "Può farlo solo l’arbitro del tavolo."),
     "seat.not_player": Sentence(403, "Può farlo solo chi siede al tavolo."),
     "seat.nickname": Sentence(400, "Il nome deve avere da 1 a 24 caratteri visibili."),
     "seat.link_used": Sentence(403, "Il collegamento è scaduto o è già stato usato."),
@@ -76,18 +76,18 @@ _SENTENCES: Final = {
     "arbiter.taken": Sentence(409, "Il tavolo ha già un arbitro."),
     "arbiter.no_call": Sentence(409, "Nessuna chiamata è aperta: le mani restano coperte."),
     "arbiter.missing": Sentence(409, "Il tavolo non ha un arbitro."),
-    "arbiter.called": Sentence(409, "L'arbitro è già stato chiamato."),
+    "arbiter.called": Sentence(409, "L’arbitro è già stato chiamato."),
     # moves
     "move.stale": Sentence(409, "La partita è andata avanti: guarda il tavolo e riprova."),
-    "move.key_reused": Sentence(409, "La chiave d'idempotenza è già servita per un'altra mossa."),
-    "move.key_malformed": Sentence(400, "La chiave d'idempotenza è di 1-64 lettere, cifre o -_."),
+    "move.key_reused": Sentence(409, "La chiave d’idempotenza è già servita per un’altra mossa."),
+    "move.key_malformed": Sentence(400, "La chiave d’idempotenza è di 1-64 lettere, cifre o -_."),
     # puzzles
-    "puzzle.missing": Sentence(404, "L'enigma non esiste più: chiedine un altro."),
-    "puzzle.none": Sentence(503, "Con questo lessico l'enigma non riesce: prova un altro tipo."),
+    "puzzle.missing": Sentence(404, "L’enigma non esiste più: chiedine un altro."),
+    "puzzle.none": Sentence(503, "Con questo lessico l’enigma non riesce: prova un altro tipo."),
     "puzzle.bad_state": Sentence(400, "I progressi salvati non si leggono: {reason}."),
     "puzzle.bad_answer": Sentence(400, "La risposta non si capisce: {reason}."),
     # socket
-    "socket.hello_first": Sentence(400, "Il primo messaggio dev'essere il saluto con il gettone."),
+    "socket.hello_first": Sentence(400, "Il primo messaggio dev’essere il saluto con il gettone."),
     "socket.frame": Sentence(400, "Il messaggio non si capisce: {reason}."),
 }
 

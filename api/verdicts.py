@@ -63,10 +63,10 @@ _BARRED: Final[Mapping[Ground, str]] = {
     Ground.ALTERED: "è un nome alterato",
     Ground.ALTERED_ADJECTIVE: "è un aggettivo alterato, escluso a questo tavolo",
     Ground.TRUNCATED: "è una parola tronca",
-    Ground.OXYTONE: "è una parola con l'accento finale, esclusa a questo tavolo",
+    Ground.OXYTONE: "è una parola con l’accento finale, esclusa a questo tavolo",
     Ground.ACRONYM: "è una sigla",
-    Ground.LEXICALISED_ACRONYM: "è una sigla, anche se d'uso comune, esclusa a questo tavolo",
-    Ground.ABBREVIATION: "è un'abbreviazione",
+    Ground.LEXICALISED_ACRONYM: "è una sigla, anche se d’uso comune, esclusa a questo tavolo",
+    Ground.ABBREVIATION: "è un’abbreviazione",
     Ground.FOREIGN_PLURAL: "è il plurale di una parola straniera, che in italiano non cambia",
     Ground.ENCLITIC: "è un verbo con pronome, escluso a questo tavolo",
     Ground.SUPERLATIVE: "è un superlativo, escluso a questo tavolo",
@@ -174,7 +174,7 @@ def _reason(explanation: Explanation, policy: AdmissionPolicy) -> str:
         return "; ".join(dict.fromkeys(map(_spoken, playing)))
     if verdict.outcome is Outcome.DUBBIA:
         doubt = "; ".join(dict.fromkeys(map(_spoken, deciding)))
-        return f"{doubt + ': ' if doubt else ''}nessuna lettura è sicura, decide l'arbitro"
+        return f"{doubt + ': ' if doubt else ''}nessuna lettura è sicura, decide l’arbitro"
     if verdict.ground in _BARRED:
         said = (_told(reading) for reading in deciding)
         told = next((text for text in said if text), "")

@@ -120,7 +120,7 @@ class ItalianLexicon:
         if not path.is_file():
             raise LexiconError(f"manca il file words.marisa del lessico in {self._folder}")
         if path.stat().st_size != size:
-            raise LexiconError("words.marisa è troncato o di un'altra edizione")
+            raise LexiconError("words.marisa è troncato o di un’altra edizione")
         try:
             return marisa_trie.Trie().mmap(str(path))
         except (RuntimeError, OSError):

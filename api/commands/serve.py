@@ -114,17 +114,30 @@ def _say(text: str, file: TextIO | None = None) -> None:
         silence()
 
 
-def _announce(host: str, port: int, *, tls: bool, public_url: str | None, open_page: bool) -> None:
-    from api.server import is_loopback_host, lan_address
+def _everywhere(host: str) -> bool:
+    return host in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
+
+
+def _house_url(host: str, port: int, *, tls: bool) -> str | None:
+    """Where the local network finds the service, if it listens there."""
+    from api.server import lan_address
+
+    lan = lan_address() if _everywhere(host) else None
+    return f"http{'s' if tls else ''}://{lan}:{port}" if lan else None
+
+
+def _announce(
+    host: str, port: int, *, tls: bool, house: str | None, public_url: str | None, open_page: bool
+) -> None:
+    from api.edge.address import is_loopback_host
 
     scheme = "https" if tls else "http"
-    everywhere = host in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
-    here = "127.0.0.1" if everywhere else host
+    here = "127.0.0.1" if _everywhere(host) else host
     shown = f"[{here}]" if ":" in here else here
     address = f"{scheme}://{shown}:{port}"
     _say(f"Burraco Parole è su {address} (Ctrl-C per fermare)")
-    if everywhere and (lan := lan_address()):
-        _say(f"Dalla rete locale: {scheme}://{lan}:{port}")
+    if house:
+        _say(f"Dalla rete locale: {house}")
     if public_url:
         _say(f"Indirizzo pubblico: {public_url}")
     if not tls and not is_loopback_host(host) and not (public_url or "").startswith("https:"):
@@ -170,18 +183,21 @@ def run(args: argparse.Namespace) -> int:
     if moved:
         _say(f"La porta {args.port} è occupata: uso la {port}.")
 
+    tls = bool(args.tls_cert)
+    house = _house_url(args.host, port, tls=tls)
+
     def announce() -> None:
         _announce(
             args.host,
             port,
-            tls=bool(args.tls_cert),
+            tls=tls,
+            house=house,
             public_url=settings.public_url,
             open_page=args.apri,
         )
 
-    config = server_config(
-        create_app(settings), settings, tls_cert=args.tls_cert, tls_key=args.tls_key
-    )
+    app = create_app(settings, house_url=house)
+    config = server_config(app, settings, tls_cert=args.tls_cert, tls_key=args.tls_key)
     server = ParoleServer(config, announce)
     server.run(sockets=[listener])
     if not server.started:

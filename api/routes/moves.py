@@ -73,7 +73,7 @@ async def record(request: Request, id: str) -> Response:  # noqa: A002
 async def events(
     request: Request,
     id: str,  # noqa: A002
-    da: Annotated[int, Query(ge=0, le=2**31, description="l'ultima versione che ho")] = 0,
+    da: Annotated[int, Query(ge=0, le=2**31, description="l’ultima versione che ho")] = 0,
 ) -> Response:
     """The entries after a version, as I may see them; at most 500, then ask again."""
     live, who = await known(request, id)

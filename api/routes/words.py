@@ -46,7 +46,7 @@ _PARAMETERS: Final[list[dict[str, Any]]] = [
         "name": "vista",
         "in": "query",
         "schema": {"type": "string", "enum": list(VIEWS), "default": "arbitro"},
-        "description": "`tavolo` dice solo l'esito, `arbitro` tutto.",
+        "description": "`tavolo` dice solo l’esito, `arbitro` tutto.",
     },
     {
         "name": "codice",

@@ -99,6 +99,20 @@ class Puzzles:
         """The day in Italy."""
         return datetime.fromtimestamp(self._clock() / 1000, UTC).astimezone(self._zone).date()
 
+    async def prepare(self) -> None:
+        """Lay today's puzzle on the shelf before anybody asks for it.
+
+        A thread makes it here: the first process of the pool would take seconds to start.
+        """
+        for attempt in range(_ATTEMPTS):
+            key = daily_key(self.day, attempt)
+            if await self._shelf.get(key.id) is not None:
+                return
+            body = await asyncio.to_thread(worker.first_puzzle, self._rules(), str(key))
+            if body is not None:
+                await self._keep(key, body)
+                return
+
     async def today(self) -> dict[str, Any]:
         """The puzzle of the day, without its answer."""
         day = self.day

@@ -48,7 +48,7 @@ def open_engine(url: str, *, readers: int = 2, create: bool = True) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise DatabaseUnusableError(f"l'indirizzo del database non è valido: {url!r}") from None
+        raise DatabaseUnusableError(f"l’indirizzo del database non è valido: {url!r}") from None
     if parsed.get_backend_name() != "sqlite":
         raise DatabaseUnusableError(
             f"il database {parsed.get_backend_name()} non è sostenuto: serve sqlite:///percorso"

@@ -64,7 +64,7 @@ async def _greet(
     if frame.get("tipo") != "ciao" or not isinstance(token, str | None):
         raise ApiError("socket.hello_first")
     if after is not None and (type(after) is not int or after < 0):
-        raise ApiError("socket.frame", reason="«da» dev'essere un numero")
+        raise ApiError("socket.frame", reason="«da» dev’essere un numero")
     live = await services.service.hub.table(table_id)
     if token is None:
         raise ApiError("seat.token_missing")

@@ -158,7 +158,7 @@ class _Reader:
     def cards(self, key: str) -> tuple[Card, ...]:
         raw = self.take(key)
         if not isinstance(raw, list):
-            raise self.error(f"«{key}» dev'essere un elenco di carte")
+            raise self.error(f"«{key}» dev’essere un elenco di carte")
         return tuple(map(self.card, raw))
 
     def typed(self, key: str, kind: type) -> Any:
@@ -185,7 +185,7 @@ class _Reader:
     def drawn(self) -> tuple[tuple[Seat, Card], ...]:
         pairs = self.typed("estratte", list)
         if not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
-            raise self.error("«estratte» dev'essere un elenco di coppie posto e carta")
+            raise self.error("«estratte» dev’essere un elenco di coppie posto e carta")
         return tuple((Seat(str(seat)), self.card(card)) for seat, card in pairs)
 
     def move(self) -> m.Move:

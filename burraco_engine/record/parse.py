@@ -96,7 +96,7 @@ class _Parser:
             self._append(line)
         self._close_tags()
         if self.header is None:
-            raise self.error("manca l'intestazione")
+            raise self.error("manca l’intestazione")
         return Record(self.header, tuple(self.notes), tuple(self.smazzate))
 
     def _append(self, line: TurnLine | Note) -> None:
@@ -219,7 +219,7 @@ class _Parser:
         try:
             return Note(event_from_json(json.loads(body)), time, digest, self.row)
         except (ValueError, AttributeError, TypeError, NotationError):
-            raise self.error("l'annotazione non si capisce") from None
+            raise self.error("l’annotazione non si capisce") from None
 
     def _turn_line(self, text: str) -> TurnLine:
         body, time, digest = self._tail(text)

@@ -120,7 +120,7 @@ class _Review:
                 return
             yield from self.smazzata(smazzata)
         if self.state.outcome != header.outcome:
-            raise _diverges(1, "l'esito del turno è un altro")
+            raise _diverges(1, "l’esito del turno è un altro")
 
     def going_on(self, smazzata: Smazzata, *, last: bool) -> None:
         """Only the last smazzata may lack its deck, and only if nothing says that it is over."""
@@ -140,7 +140,7 @@ class _Review:
         self.move(m.Deal(uncut, cut, smazzata.nonce))
         told = (smazzata.number, smazzata.dealer, (smazzata.upcard,))
         if told != (self.state.smazzata, self.state.dealer, self.state.table.monte):
-            raise _diverges(self.row, "la distribuzione è un'altra")
+            raise _diverges(self.row, "la distribuzione è un’altra")
         yield self.step(None, before)
         for line in smazzata.lines:
             yield self.line(line)
@@ -153,7 +153,7 @@ class _Review:
             points = tuple((sheet.line, sheet.total) for sheet in state.scores[-1].sheets)
         told = (smazzata.ending, smazzata.closer, smazzata.points)
         if told != (state.ending, state.closer, points):
-            raise _diverges(self.row, "la fine della smazzata è un'altra")
+            raise _diverges(self.row, "la fine della smazzata è un’altra")
 
     def line(self, line: RecordLine) -> Step:
         before, self.row = self.state, line.row
@@ -211,7 +211,7 @@ class _Review:
         for place, action in enumerate(line.actions):
             if waiting:
                 if waiting.pop(0) != action:
-                    raise _diverges(self.row, "la mossa obbligata è un'altra")
+                    raise _diverges(self.row, "la mossa obbligata è un’altra")
                 continue
             if isinstance(action, Expired):
                 self.now = max(self.now, self.state.clock.deadline)
@@ -233,7 +233,7 @@ class _Review:
         if isinstance(first, Laid) and isinstance(action, Laid):
             first = replace(first, doubtful=action.doubtful)
         if first != action:
-            raise _diverges(self.row, "la giocata è un'altra")
+            raise _diverges(self.row, "la giocata è un’altra")
         return []
 
 

@@ -89,7 +89,7 @@ def puzzle_from_json(rules: Rules, raw: Json) -> Puzzle:
             article=raw["articolo"],
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise PuzzleError(f"l'enigma non si legge: {error}") from None
+        raise PuzzleError(f"l’enigma non si legge: {error}") from None
 
 
 def _solution(raw: Json) -> Solution:

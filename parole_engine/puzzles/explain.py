@@ -120,5 +120,5 @@ def _worth(rules: Rules, move: MeldMove, old: Meld | None) -> str:
         if bonus:
             said += f" e {bonus} per la lunghezza"
     if old is not None:
-        said += f", meno i {old.value + old.honours} che c'erano"
+        said += f", meno i {old.value + old.honours} che c’erano"
     return said

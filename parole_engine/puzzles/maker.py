@@ -53,7 +53,7 @@ class Maker:
         else:
             puzzle = self._played(key)
         if puzzle is None:
-            raise PuzzleError(f"con questo lessico l'enigma «{key}» non riesce")
+            raise PuzzleError(f"con questo lessico l’enigma «{key}» non riesce")
         return replace(puzzle, rating=rating_of(puzzle))
 
     def mine(self, seed: str) -> tuple[Puzzle, ...]:

@@ -133,7 +133,7 @@ def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | Non
     ranked = rank_plays(rules, vocabulary.search, position, _grows, band=6 - level)
     if ranked is None or word not in ranked.words:
         return None
-    question = f"In {base} c'è una matta: lega o sostituisci, e fai più punti che puoi."
+    question = f"In {base} c’è una matta: lega o sostituisci, e fai più punti che puoi."
     context = "Una lettera può prendere il posto della matta, che va altrove nella stessa parola."
     return Draft(question, context, position, ranked)
 

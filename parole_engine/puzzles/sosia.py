@@ -128,7 +128,7 @@ def _explained(
         what = f" ({first.features})" if first and first.features else ""
         return f"{title} non è ammessa (Art. 9): è soltanto un nome proprio{what}."
     if motive in (Motive.SIGLA, Motive.ABBREVIAZIONE):
-        return f"{title} non è ammessa (Art. 9): è una sigla o un'abbreviazione."
+        return f"{title} non è ammessa (Art. 9): è una sigla o un’abbreviazione."
     return f"{title} non è ammessa (Art. 9): non è nel lessico."
 
 
@@ -138,7 +138,7 @@ def _entry(reading: Reading) -> str:
 
 
 def _article(noun: str) -> str:
-    return "un'" if noun[:1] in "aeiou" and noun.endswith("a") else "un "
+    return "un’" if noun[:1] in "aeiou" and noun.endswith("a") else "un "
 
 
 def _misspelt(word: str, dice: SeedDice) -> str:

@@ -85,7 +85,7 @@ def draft_chiudi(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | 
     ranked = rank_turns(rules, vocabulary.search, position, closing=True, band=6 - level)
     if ranked is None or closes_with(rules, vocabulary.search, position, band=7 - level):
         return None
-    question = "Chiudi adesso: cala tutte le carte e scarta l'ultima."
+    question = "Chiudi adesso: cala tutte le carte e scarta l’ultima."
     context = (
         "Il pozzetto è preso; per chiudere serve un burraco e lo scarto non può essere una matta."
     )

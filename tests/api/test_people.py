@@ -10,7 +10,7 @@ import sqlite3
 import pytest
 
 from api.client import Refused, Seat
-from tests.api.support import BOT, four, play_on, served
+from tests.api.support import BOT, four, play_on, running, served
 
 pytestmark = pytest.mark.anyio
 
@@ -29,6 +29,20 @@ async def test_one_request_deals_a_game_against_bots(client):
     assert view["posto"] == "S"
     assert len(view["mano"]) in {11, 12}
     assert [one["bot"] for one in view["posti"].values()] == [True, True, False, True]
+
+
+async def test_who_hosts_on_this_machine_invites_to_its_address_in_the_house(settings):
+    house = "http://casa.example:8000"
+    async with running(settings, house_url=house) as http:
+        for host, base in (
+            ("127.0.0.1:8000", house),
+            ("localhost:8000", house),
+            ("[::1]:8000", house),
+            ("[", "http://["),
+            ("parole.example", "http://parole.example"),
+        ):
+            sent = await http.post("/api/v1/tavoli", json={"nome": "Ada"}, headers={"host": host})
+            assert sent.json()["invito"]["url"].startswith(f"{base}/tavolo/")
 
 
 async def test_a_private_table_opens_only_to_its_invitation(client):

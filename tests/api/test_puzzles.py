@@ -23,10 +23,10 @@ QUESTIONS = {
     "allunga": "Allunga [A-Z*]+: trova la giocata che rende di più\\.",
     "matta": (
         "Piazza (il jolly|la pinella): trova la parola che rende di più\\."
-        "|In [A-Z*]+ c'è una matta: lega o sostituisci, e fai più punti che puoi\\."
+        "|In [A-Z*]+ c’è una matta: lega o sostituisci, e fai più punti che puoi\\."
     ),
     "giocata_migliore": "Gioca il turno che rende di più\\.",
-    "chiudi": "Chiudi adesso: cala tutte le carte e scarta l'ultima\\.",
+    "chiudi": "Chiudi adesso: cala tutte le carte e scarta l’ultima\\.",
     "ammessa": "Ammessa o no, e perché\\?",
     "codice": "Che cosa dice il codice\\?",
 }
@@ -105,6 +105,14 @@ async def test_the_puzzle_of_the_day_is_the_same_for_everybody(http, tmp_path):
         assert (await other.get("/api/v1/enigmi/oggi")).json()["enigma"] == first
     CLOCK.now = NOW + DAY
     assert (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"] != first["id"]
+
+
+async def test_the_puzzle_of_the_day_is_made_before_anybody_asks(http, tmp_path):
+    todays = (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"]
+    elsewhere = Settings(database_url=f"sqlite:///{tmp_path / 'altro.db'}", workers=1)
+    async with running(elsewhere, clock=CLOCK):
+        with sqlite3.connect(tmp_path / "altro.db") as shelf:
+            assert shelf.execute("SELECT id FROM puzzles").fetchall() == [(todays,)]
 
 
 @pytest.mark.parametrize("kind", KINDS)

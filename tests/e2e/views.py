@@ -209,6 +209,15 @@ POSITIONS: dict[str, Any] = {
         smazzate=2,
         turno_punti=[{"NS": 310, "EO": 445}, {"NS": 520, "EO": 235}],
     ),
+    "unica": lambda: view(
+        fase="terminata",
+        esito={**SHEET, "turno": {"vp": {}}},
+        fine="chiusura",
+        chi_chiude="S",
+        smazzata=1,
+        smazzate=1,
+        turno_punti=[{"NS": 520, "EO": 235}],
+    ),
     "sala": lambda: {
         **view([], fase="sala", giochi=[], si_puo=[], posti=LOBBY_SEATS, orologi=False),
         "ospite": True,

@@ -51,6 +51,9 @@ export function added(history, checks, { table, online, now }) {
 /** @param {Entry} entry */
 export const question = (entry) => entry.parole.map(({ parola }) => parola).join(' ');
 
+/** The tables named last, each once. @param {readonly Entry[]} history */
+export const tablesOf = (history) => [...new Set(history.map((entry) => entry.tavolo).filter(Boolean))].slice(0, 8);
+
 /** @param {readonly Entry[]} history @param {number} id @param {Partial<Entry>} change @returns {Entry[]} */
 export const amended = (history, id, change) => history.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
 

@@ -32,7 +32,7 @@ import { overall } from '../offline/judge.js';
  * @property {boolean} keeping whether the lexicon is on the device
  * @property {string | null} problem why nothing could be judged
  * @property {'pagina' | 'tavolo'} shown
- * @property {string} table where the disputed word was laid
+ * @property {import('./history.js').Entry | null} unrecorded the ruling that the table has just seen
  * @property {readonly import('./history.js').Entry[]} history
  * @property {readonly import('./desk.js').DeskTable[]} desk
  */
@@ -67,7 +67,7 @@ export const createStore = () =>
       keeping: false,
       problem: null,
       shown: 'pagina',
-      table: recall('arbitro.tavolo', ''),
+      unrecorded: null,
       history: recall('arbitro.storico', []),
       desk: [],
     }),

@@ -81,7 +81,7 @@ function trayView(state, acts) {
   cells.splice(tray.cursor, 0, h('i', { key: 'cursore', class: 'cursore', 'aria-hidden': 'true' }));
   return h(
     'div',
-    { class: `compositoio compositoio-enigma${empty ? ' vuoto' : ''}`, 'data-compositoio': '', role: 'group', 'aria-label': t('compositoio.titolo') },
+    { class: `compositoio compositoio-enigma${empty ? ' vuoto' : ''}`, 'data-compositoio': '', 'data-riposo': '', tabindex: -1, role: 'group', 'aria-label': t('compositoio.titolo') },
     h('div', { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 1 : 2), 7) } }, empty ? h('p', { class: 'quieto invito' }, t(state.view.giochi.length ? 'enigma.compositoio_terra' : 'compositoio.vuoto')) : [startView(tray, acts), cells]),
     empty ? null : h('b', { class: 'punti-enigma' }, tray.meld === null ? gain(tray) : `+${gain(tray)}`),
     empty ? null : h('button', { key: 'annulla', class: 'icona annulla', type: 'button', 'aria-label': t('compositoio.annulla'), onclick: () => acts.undo() }, h('bp-icona', { nome: 'annulla' })),
@@ -132,7 +132,7 @@ function choices(state, acts) {
   const out = new Set(had.flatMap((help) => help.togli));
   return h(
     'div',
-    { class: 'scelte-enigma', role: 'radiogroup', 'aria-label': t('enigma.risposta') },
+    { class: 'scelte-enigma', 'data-riposo': '', tabindex: -1, role: 'radiogroup', 'aria-label': t('enigma.risposta') },
     puzzle?.scelte.map((item) =>
       h(
         'label',

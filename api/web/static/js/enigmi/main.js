@@ -134,7 +134,7 @@ const printed = (state) =>
 
 store.subscribe((state) => render(root, header(state), body(state)));
 enableDrag(root, /** @type {any} */ (store), /** @type {any} */ (acts));
-enableKeys(store, acts);
+enableKeys(root, store, acts);
 openLexicon(document.body.dataset.lessico ?? '').then((opened) => {
   lexicon = opened;
 });

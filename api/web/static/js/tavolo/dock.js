@@ -6,6 +6,7 @@ import { t } from '../lib/i18n.js';
 import { extent } from './hand.js';
 import { fitting, obstacle } from './legal.js';
 import { awaitsPozzetto, isMyTurn, isOver } from './model.js';
+import { shortName } from './seats.js';
 import { trayView } from './tray-view.js';
 import * as Tray from './tray.js';
 
@@ -51,7 +52,7 @@ const DUTIES = ['deve_pescare', 'deve_raccogliere', 'solo_scarto', 'non_gioca'];
 function turnSentence(state) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   if (isOver(view)) return h('b', null, t('banco.finita'));
-  if (!isMyTurn(view)) return [h('b', null, t('banco.tocca_altri', { nome: view.posti[view.turno]?.nome ?? '' })), ' ', t(awaitsPozzetto(view, view.posto ?? '') ? 'banco.pozzetto_poi' : 'banco.prepara')];
+  if (!isMyTurn(view)) return [h('b', null, t('banco.tocca_altri', { nome: shortName(view, view.turno) })), ' ', t(awaitsPozzetto(view, view.posto ?? '') ? 'banco.pozzetto_poi' : 'banco.prepara')];
   const duty = DUTIES.find((name) => view.obblighi?.[name]);
   if (duty) return [h('b', null, t('banco.tocca_te')), ' ', t(`obbligo.${duty}`)];
   if (view.fase === 'presa') return [h('b', null, t('banco.tocca_te')), ' ', t('banco.prendi')];

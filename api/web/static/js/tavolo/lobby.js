@@ -88,12 +88,12 @@ async function sit(seat, acts) {
 /** @param {import('./acts.js').Acts} acts */
 function invitation(acts) {
   const kept = invitationFor(acts.link.id);
-  if (kept) return linkCard(kept, t('sala.invita'), t('sala.invita_spiega'));
   const make = async () => {
     const made = await acts.table('inviti');
     if (made) keepInvitation(acts.link.id, made);
     await acts.link.refresh();
   };
+  if (kept) return linkCard(kept, t('sala.invita'), t('sala.invita_spiega'), make);
   return h('button', { class: 'bottone', type: 'button', onclick: make }, t('sala.invita'));
 }
 

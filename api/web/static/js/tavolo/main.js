@@ -13,10 +13,12 @@ import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { backToSheet, dock } from './dock.js';
 import { enableDrag } from './drag.js';
+import { examine } from './exam.js';
 import { advice } from './guide.js';
 import { reconcile } from './hand.js';
 import { header } from './header.js';
 import { openHints } from './hints.js';
+import { keepDesk, recallDesk } from './keep.js';
 import { enableKeys } from './keys.js';
 import { lobby } from './lobby.js';
 import { lastMove, lastTurns, log, openLog } from './log.js';
@@ -26,7 +28,7 @@ import { openMenu } from './menu.js';
 import { createStore, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
 import { piles } from './piles.js';
-import { seats } from './seats.js';
+import { seats, shortName } from './seats.js';
 import { sheet } from './sheet.js';
 import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
 import { plain, tell } from './story.js';
@@ -66,9 +68,11 @@ function refused() {
 function takeView(view) {
   const before = store.state.view;
   if (before && view.versione < before.versione) return;
-  const slots = reconcile(store.state.slots, view.mano ?? [], store.state.order, Tray.slotsIn(store.state.tray));
+  const going = before?.smazzata === view.smazzata;
+  const desk = going ? store.state : recallDesk(id, view);
+  const slots = reconcile(desk.slots, view.mano ?? [], store.state.order, Tray.slotsIn(desk.tray));
   const alive = new Set(slots.map((slot) => slot.id));
-  const tray = keepTray(store.state.tray, view, alive);
+  const tray = keepTray(desk.tray, view, alive);
   const turn = isMyTurn(view);
   if (turn && !(before && isMyTurn(before))) {
     callPlayer();
@@ -76,6 +80,7 @@ function takeView(view) {
   }
   showTurn(turn);
   store.set({ view, slots, tray, ...keepSheet(view) });
+  if (!going) examine(store);
 }
 
 /** A sheet opens once, when its smazzata ends, and stays though the next one is dealt. @param {import('./model.js').View} view */
@@ -223,7 +228,7 @@ const offline = (state) => (state.link === 'in_linea' ? null : h('p', { key: 're
 function stopped(view) {
   if (!view.chiamata && !view.fermo) return null;
   const { posto, parola } = view.chiamata ?? {};
-  const nome = posto ? (view.posti[posto].nome ?? t(`posto.${posto}`)) : '';
+  const nome = posto ? shortName(view, posto) : '';
   const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
   return h('p', { key: 'fermo', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'pausa' }), ' ', t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }));
 }
@@ -252,7 +257,10 @@ async function leave() {
 
 const tick = runClocks(() => Date.now() + skew);
 store.subscribe(draw);
+store.subscribe((state, previous) => {
+  if (state.tray !== previous.tray || state.slots !== previous.slots) keepDesk(id, state);
+});
 enableDrag(root, store, acts);
-enableKeys(store, acts);
+enableKeys(root, store, acts);
 keepAwake();
 link.open();

@@ -32,11 +32,11 @@ export function seats(view, state) {
   );
 }
 
-/** A bot is named after its seat: "Bot Est" is "Est" where room is scarce. @param {import('./model.js').View} view @param {string} seat */
+/** A bot is named after its seat: "Bot Est" is "Est" where room is scarce; so is who gave no name. @param {import('./model.js').View} view @param {string} seat */
 export function shortName({ posti }, seat) {
   const { nome, bot } = posti[seat];
   const where = t(`posto.${seat}`);
-  return nome && !(bot && nome.endsWith(` ${where}`)) ? nome : where;
+  return nome && nome !== t('tu') && !(bot && nome.endsWith(` ${where}`)) ? nome : where;
 }
 
 /**

@@ -54,7 +54,7 @@ const TELLERS = {
   carte_penalizzate: (event) => told('penalizzate', { carte: letters(event.carte), articolo: cited(event.articolo) }),
   carta_esposta: (event) => told('esposta', { carta: nameOf(event.carta), articolo: cited(event.articolo) }),
   ammonizione: (event) => told('ammonizione', { articolo: cited(event.articolo) }),
-  posto_preso: (event) => told('si_siede', { nome: event.nome }),
+  posto_preso: (event) => told('si_siede', { nome: event.nome === t('tu') ? t(`posto.${event.posto}`) : event.nome }),
   posto_lasciato: () => told('lascia'),
   bot_subentrato: () => told('bot_subentrato'),
   giocatore_tornato: () => told('tornato'),

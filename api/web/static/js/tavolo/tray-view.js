@@ -17,7 +17,7 @@ export function trayView(state, acts, hints) {
   const empty = Tray.isEmpty(tray);
   return h(
     'div',
-    { class: `compositoio${empty ? ' vuoto' : ''}`, 'data-compositoio': '', role: 'group', 'aria-label': t('compositoio.titolo') },
+    { class: `compositoio${empty ? ' vuoto' : ''}`, 'data-compositoio': '', 'data-riposo': '', tabindex: -1, role: 'group', 'aria-label': t('compositoio.titolo') },
     h(
       'div',
       { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 0 : 1), 5) } },
