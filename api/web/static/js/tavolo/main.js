@@ -13,13 +13,14 @@ import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { backToSheet, dock } from './dock.js';
 import { enableDrag } from './drag.js';
+import { showWords } from './field.js';
 import { advice } from './guide.js';
 import { reconcile } from './hand.js';
 import { header } from './header.js';
 import { openHints } from './hints.js';
 import { enableKeys } from './keys.js';
 import { lobby } from './lobby.js';
-import { lastMove, lastTurns, log, openLog } from './log.js';
+import { lastMove, log, openLog } from './log.js';
 import { openMeld } from './meld-dialog.js';
 import { words } from './melds.js';
 import { openMenu } from './menu.js';
@@ -38,7 +39,6 @@ const store = createStore();
 let entries = 0;
 let skew = 0;
 let onSheet = false;
-let inView = '';
 
 const arbiter = fragment('arbitro');
 if (arbiter) {
@@ -144,7 +144,7 @@ function draw() {
   else if (state.sheet && state.sheetOpen) render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));
   turnPage(state.sheet !== null && state.sheetOpen);
-  showWords(state, view);
+  showWords(state);
   tick();
 }
 
@@ -155,18 +155,6 @@ function turnPage(toSheet) {
   hush(true);
   scrollTo(0, 0);
   if (toSheet) announce(find('.segnapunti h1').textContent ?? '');
-}
-
-/** The words laid since my turn are in view, unless the page itself scrolls. @param {import('./model.js').State} state @param {import('./model.js').View} view */
-function showWords(state, { turno }) {
-  const now = `${state.lastMeld} ${turno}`;
-  if (!root.querySelector('.ultima-mossa') || now === inView) return;
-  inView = now;
-  if (!matchMedia('(min-height: 37.51em)').matches) return;
-  const above = find('.in-vista');
-  find('.tavolo').scrollTop = 0;
-  find('.tavolo').style.scrollPaddingTop = `${above.offsetHeight + parseFloat(getComputedStyle(above).top)}px`;
-  for (const { meld } of lastTurns(state).reverse().flat()) root.querySelector(`[data-gioco="${meld}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The same people at a new table: my token opens it too. Bots are not waited for. */
@@ -198,7 +186,7 @@ function table(state, view) {
   const openSheet = () => store.set({ sheetOpen: true });
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 7 ? ' fitta' : ''}` },
+    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 5 ? ' fitta' : ''}` },
     h('div', { class: 'annunci' }, offline(state), stopped(view), consent(state, view)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
