@@ -184,6 +184,16 @@ def test_words_shrink_before_they_scroll_under_their_heading(open_context: OpenC
     expect(ours.locator(".sciolte .parola").first).to_be_in_viewport(ratio=1)
 
 
+def test_the_word_that_i_lengthen_stays_in_view(open_context: OpenContext) -> None:
+    """On a phone the tray's sentence takes room from the words."""
+    page, _ = at(open_context, PHONE)
+    word = page.locator(".parole.noi .sciolte .parola").first
+    word.locator("button").click()
+    expect(page.locator(".nota-parola")).to_be_visible()
+    expect(word).to_be_in_viewport(ratio=1)
+    assert page.evaluate(STILL)
+
+
 def test_a_note_under_the_tray_does_not_shrink_the_words(open_context: OpenContext) -> None:
     page, _ = at(open_context, TABLET)
     word = page.locator(".sciolte bp-carta").first

@@ -22,6 +22,7 @@ const all = (root, selector) => [...root.querySelectorAll(selector)].map((one) =
 const resized = new ResizeObserver(() => {
   for (const field of all(document.body, '.campo-parole')) {
     fit(field);
+    for (const word of all(field, '.in-compositoio')) reveal(word);
     all(field, '.scorre').forEach(sign);
   }
 });
@@ -35,7 +36,7 @@ export function showWords(state) {
   for (const one of columns) one.onscroll = () => sign(one);
   fit(field);
   const last = `${state.lastMeld} ${state.view.turno}`;
-  if (last !== shown) for (const { meld } of lastTurns(state).reverse().flat()) reveal(field, meld);
+  if (last !== shown) for (const { meld } of lastTurns(state).reverse().flat()) all(field, `[data-gioco="${meld}"]`).forEach(reveal);
   shown = last;
   columns.forEach(sign);
   for (const one of all(document.body, '.dette')) one.tabIndex = overflows(one) ? 0 : -1;
@@ -77,11 +78,10 @@ function room(column) {
 /** The words of a column that scroll. @param {HTMLElement} column */
 const loose = (column) => all(column, column.dataset.sopra === '0' ? '.parola' : '.sciolte .parola');
 
-/** Scrolls a column as little as shows a word, to the beginning of a row. @param {HTMLElement} field @param {number | null | undefined} meld */
-function reveal(field, meld) {
-  const word = all(field, `[data-gioco="${meld}"]`)[0];
-  const column = /** @type {HTMLElement | null} */ (word?.closest('.scorre'));
-  if (!column || !loose(column).includes(word)) return;
+/** Scrolls a column as little as shows a word, to the beginning of a row. @param {HTMLElement} word */
+function reveal(word) {
+  const column = /** @type {HTMLElement} */ (word.closest('.scorre'));
+  if (!loose(column).includes(word)) return;
   const place = room(column);
   const { top, bottom } = word.getBoundingClientRect();
   if (top >= place.top && bottom + LINE <= place.bottom) return;
