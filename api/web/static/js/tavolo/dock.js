@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { isMatta, nameOf, sign, spoken } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
-import { extent } from './hand.js';
+import { columns, extent } from './hand.js';
 import { fitting, obstacle } from './legal.js';
 import { awaitsPozzetto, isMyTurn, isOver } from './model.js';
 import { shortName } from './seats.js';
@@ -18,10 +18,9 @@ import * as Tray from './tray.js';
 export function dock(state, acts, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const over = isOver(view);
-  const size = extent(state.slots.length);
   return h(
     'section',
-    { class: `banco ${size}${size === 'lunga' || size === 'lunghissima' ? ' bassa' : ''}`, 'aria-label': t('banco.titolo') },
+    { class: `banco ${extent(state.slots.length)}`, 'aria-label': t('banco.titolo') },
     h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': view.orologio?.scade_a ?? null, 'data-durata': view.orologio ? (view.orologio.decisione_ms ?? view.orologio.giocata_ms) : null })),
     on.guide
       ? h('div', { class: 'guida' }, h('bp-icona', { nome: 'lampada' }), h('p', null, on.guide), h('button', { class: 'collegamento', type: 'button', onclick: on.endGuide }, t('guida.basta')))
@@ -35,7 +34,7 @@ export function dock(state, acts, on) {
     over ? null : trayView(state, acts, on.hints),
     h(
       'ul',
-      { class: 'mano', 'aria-label': t('banco.mano', { n: view.mano.length }) },
+      { class: 'mano', style: columns(state.slots.length), 'aria-label': t('banco.mano', { n: view.mano.length }) },
       state.slots.map((slot, index) => slotView(state, slot, index, acts)),
     ),
     over ? backToSheet(state, on.sheet) : actions(state, acts, on.hints),

@@ -68,9 +68,12 @@ export function moveSlot(slots, id, before) {
   return [...rest.slice(0, at), moved, ...rest.slice(at)];
 }
 
-/** How many rows a hand needs, as a name the style sheet knows. @param {number} count */
+/** How long a hand is, as names the style sheet knows. @param {number} count */
 export function extent(count) {
   if (count <= 13) return 'corta';
   if (count < 20) return 'media';
-  return count <= 32 ? 'lunga' : 'lunghissima';
+  return count <= 32 ? 'bassa lunga' : 'bassa lunghissima';
 }
+
+/** The columns of a hand in one row and in two; a short hand keeps the width of thirteen cards. @param {number} count */
+export const columns = (count) => ({ '--in-una': Math.max(count, 13), '--in-due': Math.max(Math.ceil(count / 2), 7) });

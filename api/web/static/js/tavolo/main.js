@@ -14,6 +14,7 @@ import { Acts } from './acts.js';
 import { backToSheet, dock } from './dock.js';
 import { enableDrag } from './drag.js';
 import { examine } from './exam.js';
+import { showWords } from './field.js';
 import { advice } from './guide.js';
 import { reconcile } from './hand.js';
 import { header } from './header.js';
@@ -21,7 +22,7 @@ import { openHints } from './hints.js';
 import { keepDesk, recallDesk } from './keep.js';
 import { enableKeys } from './keys.js';
 import { lobby } from './lobby.js';
-import { lastMove, lastTurns, log, openLog } from './log.js';
+import { lastMove, log, openLog } from './log.js';
 import { openMeld } from './meld-dialog.js';
 import { words } from './melds.js';
 import { openMenu } from './menu.js';
@@ -40,7 +41,6 @@ const store = createStore();
 let entries = 0;
 let skew = 0;
 let onSheet = false;
-let inView = '';
 
 const arbiter = fragment('arbitro');
 if (arbiter) {
@@ -149,7 +149,7 @@ function draw() {
   else if (state.sheet && state.sheetOpen) render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));
   turnPage(state.sheet !== null && state.sheetOpen);
-  showWords(state, view);
+  showWords(state);
   tick();
 }
 
@@ -160,18 +160,6 @@ function turnPage(toSheet) {
   hush(true);
   scrollTo(0, 0);
   if (toSheet) announce(find('.segnapunti h1').textContent ?? '');
-}
-
-/** The words laid since my turn are in view, unless the page itself scrolls. @param {import('./model.js').State} state @param {import('./model.js').View} view */
-function showWords(state, { turno }) {
-  const now = `${state.lastMeld} ${turno}`;
-  if (!root.querySelector('.ultima-mossa') || now === inView) return;
-  inView = now;
-  if (!matchMedia('(min-height: 37.51em)').matches) return;
-  const above = find('.in-vista');
-  find('.tavolo').scrollTop = 0;
-  find('.tavolo').style.scrollPaddingTop = `${above.offsetHeight + parseFloat(getComputedStyle(above).top)}px`;
-  for (const { meld } of lastTurns(state).reverse().flat()) root.querySelector(`[data-gioco="${meld}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The same people at a new table: my token opens it too. Bots are not waited for. */
@@ -203,7 +191,7 @@ function table(state, view) {
   const openSheet = () => store.set({ sheetOpen: true });
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 7 ? ' fitta' : ''}` },
+    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 5 ? ' fitta' : ''}` },
     h('div', { class: 'annunci' }, offline(state), stopped(view), consent(state, view)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
