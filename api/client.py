@@ -111,7 +111,10 @@ class Client:
 
 
 class Seat:
-    """A seat at a table, with its token."""
+    """A seat at a table, with its token.
+
+    The chair may change before the deal (Art. 3): `seat` is the one of the last view.
+    """
 
     def __init__(
         self, client: Client, table_id: str, seat: str, token: str, opened: Json | None = None
@@ -135,6 +138,7 @@ class Seat:
     async def view(self) -> Json:
         """The table as this seat sees it."""
         view: Json = await self.call("GET")
+        self.seat = view["posto"] or self.seat
         return view
 
     async def move(self, move: Mapping[str, Any], version: int, key: str | None = None) -> Json:
@@ -251,12 +255,14 @@ class Followed:
         match frame["tipo"]:
             case "ciao":
                 self.view, self.version = frame["vista"], frame["versione"]
+                self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
                 self._ready.set()
             case "eventi":
                 assert frame["da"] == self.version, "no entry is missing"
                 self.view |= frame["modifiche"]
                 self.view["versione"] = self.version = frame["versione"]
+                self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
             case "ping":
                 assert self._socket is not None

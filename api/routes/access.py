@@ -34,7 +34,7 @@ async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bea
     token = _token(request)
     if token is None:
         return live, None
-    return live, bearer(live.tokens, token, services.service.hub.clock())
+    return live, bearer(live, token, services.service.hub.clock())
 
 
 async def known(request: Request, table_id: str) -> tuple[LiveTable, Bearer]:

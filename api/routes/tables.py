@@ -23,9 +23,9 @@ from api.schemas.tables import (
     ViewDocument,
 )
 from api.service.bots import DEFAULT_LEVEL
-from api.service.seats import leave, take_seat
+from api.service.seats import bearer, leave, take_seat
 from api.service.secrets import new_secret
-from api.service.seen import ARBITER, table_view
+from api.service.seen import table_view
 from api.service.tables import NewTable
 from api.store.base import Role
 
@@ -114,13 +114,9 @@ async def list_tables(request: Request) -> Response:
 async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
     """The table as I see it; without a token, its public card."""
     live, who = await perhaps_known(request, id)
-    if who is None:
-        if live.state.game is not None:
-            raise ApiError("seat.token_wrong")
-        viewer = None
-    else:
-        viewer = ARBITER if who.role is Role.ARBITER else who.seat
-    view: dict[str, Any] = table_view(live.state, viewer)
+    if who is None and live.state.game is not None:
+        raise ApiError("seat.token_wrong")
+    view: dict[str, Any] = table_view(live.state, None if who is None else who.viewer)
     view["ora"] = services_of(request).service.hub.clock()
     return answer(view)
 
@@ -194,7 +190,9 @@ async def deal(request: Request, id: str) -> Response:  # noqa: A002
 async def rematch(request: Request, id: str) -> Response:  # noqa: A002
     """A new table for the same people; everybody's token opens it too."""
     _, who = await known(request, id)
-    seat = who.player
-    table_id = await services_of(request).service.rematch(id)
+    assert who.player
+    service = services_of(request).service
+    table_id = await service.rematch(id)
     token = request.headers["authorization"].partition(" ")[2].strip()
-    return answer({"id": table_id, "posto": seat, "token": token}, 201)
+    there = bearer(await service.hub.table(table_id), token, service.hub.clock())
+    return answer({"id": table_id, "posto": there.player, "token": token}, 201)

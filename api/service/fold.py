@@ -74,6 +74,20 @@ def _seat_left(state: TableState, body: Body) -> TableState:
     return replace(state, seats=seats, consents=state.consents - gone)
 
 
+def _changed_chairs(state: TableState, body: Body) -> TableState:
+    one, other = body["posti"]
+    moved = {one: state.seat(other), other: state.seat(one)}
+    seats = tuple(
+        replace(moved[info.seat], seat=info.seat, name=body["nomi"][info.seat])
+        if info.seat in moved
+        else info
+        for info in state.seats
+    )
+    swap = {one: other, other: one}
+    consents = frozenset((swap.get(seat, seat), what) for seat, what in state.consents)
+    return replace(state, seats=seats, host=swap.get(state.host, state.host), consents=consents)
+
+
 def _started(state: TableState, body: Body) -> TableState:
     return replace(state, started_at=body["a"], status=Status.PLAYING)
 
@@ -130,6 +144,7 @@ KINDS: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     GAME: _game,
     "posto_preso": _seat_taken,
     "posto_lasciato": _seat_left,
+    "posti_scambiati": _changed_chairs,
     "partita_avviata": _started,
     "bot_subentrato": _stand_in,
     "giocatore_tornato": _returned,

@@ -209,6 +209,8 @@ class Hub:
             live.tokens = (*kept, *draft.tokens)
         if snapshot is not None:
             live.snapshot_version = snapshot.version
+        if draft.changed is not None:
+            live.audience.change_chairs(*draft.changed)
         live.audience.publish(state, draft.facts)
         self._notify(live)
         return Acted(result, appended.first, appended.last, tuple(draft.facts))

@@ -151,18 +151,21 @@ class Service:
         draft, host = open_table(wanted, self.games, self._dice, self._clock())
         made = prepare(draft, host)
         if begin:
-            start(draft, self._dice, {}, DEFAULT_LEVEL)
-        return await self.hub.create(draft), host, made
+            start(draft, (), self._dice, {}, DEFAULT_LEVEL)
+        return await self.hub.create(draft), draft.state.host, made
 
     async def begin(self, table_id: str, seat: str, bots: Mapping[str, str]) -> int:
         """Start the game, as the host; the version."""
+        live = await self.hub.table(table_id)
 
         def command(draft: Draft) -> None:
             if seat != draft.state.host:
                 raise ApiError("seat.not_host")
-            start(draft, self._dice, bots, DEFAULT_LEVEL)
+            start(draft, live.tokens, self._dice, bots, DEFAULT_LEVEL)
 
-        return (await self.hub.act(table_id, command)).last
+        acted = await self.hub.act(table_id, command)
+        self.presence.tell(live)
+        return acted.last
 
     async def deal(self, table_id: str) -> int:
         """Deal the next smazzata without waiting; the version."""
@@ -226,9 +229,13 @@ class Service:
         entries = await self._store.entries(table_id, acted.first - 1, count)
         return [entry_text(entry, viewer) for entry in entries]
 
-    async def events(self, table_id: str, viewer: Viewer, after: int) -> list[str]:
-        """The entries after a version, as the viewer may see them."""
-        entries = await self._store.entries(table_id, after, _EVENTS_LIMIT)
+    async def events(self, table_id: str, viewer: Viewer, after: int, last: int) -> list[str]:
+        """The entries after a version, up to the last, as the viewer may see them.
+
+        Later ones are left out: the viewer may have changed chairs with them.
+        """
+        count = min(_EVENTS_LIMIT, last - after)
+        entries = await self._store.entries(table_id, after, count) if count > 0 else ()
         return [entry_text(entry, viewer) for entry in entries]
 
     async def record(self, table_id: str, viewer: Viewer) -> str:
@@ -239,7 +246,8 @@ class Service:
         log: list[Event] = []
         after = 0
         while after < state.version:
-            for entry in await self._store.entries(table_id, after, _EVENTS_LIMIT):
+            count = min(_EVENTS_LIMIT, state.version - after)
+            for entry in await self._store.entries(table_id, after, count):
                 after = entry.version
                 if entry.kind == GAME:
                     log.append(event_from_json(json.loads(entry.body)))

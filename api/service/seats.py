@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
 from api.service.model import Consent
 from api.service.secrets import find, new_secret
+from api.service.seen import ARBITER
 from api.store.base import Role, Status, TokenRow
 
 if TYPE_CHECKING:
     from api.service.draft import Draft
+    from api.service.hub import LiveTable
     from api.service.model import SeatInfo, TableState
+    from api.service.seen import Viewer
 
 __all__ = [
     "NAME_LIMIT",
     "Bearer",
     "bearer",
+    "bot_name",
+    "change_chairs",
     "clean_name",
     "give_consent",
     "invite",
@@ -36,29 +42,62 @@ INVITATIONS: Final = 20
 
 
 class Bearer:
-    """Who a token says its bearer is, at one table."""
+    """Who a token says its bearer is, at one table, now: he may change chairs, or lose it."""
 
-    __slots__ = ("role", "row", "seat")
+    __slots__ = ("_digest", "_live")
 
-    def __init__(self, row: TokenRow) -> None:
-        self.row = row
-        self.role = row.role
-        self.seat = row.seat
+    def __init__(self, live: LiveTable, row: TokenRow) -> None:
+        self._live = live
+        self._digest = row.digest
+
+    @property
+    def welcome(self) -> bool:
+        """The token still opens the table."""
+        return any(row.digest == self._digest for row in self._live.tokens)
+
+    @property
+    def _row(self) -> TokenRow:
+        for row in self._live.tokens:
+            if row.digest == self._digest:
+                return row
+        raise ApiError("seat.token_wrong")
+
+    @property
+    def role(self) -> Role:
+        """What the token lets its bearer do."""
+        return self._row.role
+
+    @property
+    def seat(self) -> str | None:
+        """His chair; None for the arbiter and for spectators."""
+        return self._row.seat
+
+    @property
+    def viewer(self) -> Viewer:
+        """With whose eyes he looks."""
+        return ARBITER if self.role is Role.ARBITER else self.seat
 
     @property
     def player(self) -> str:
         """The bearer's seat; refused if he does not sit at the table."""
-        if self.role is not Role.SEAT or self.seat is None:
+        seat = self.seat
+        if self.role is not Role.SEAT or seat is None:
             raise ApiError("seat.not_player")
-        return self.seat
+        return seat
 
 
-def bearer(tokens: tuple[TokenRow, ...], secret: str, now: int) -> Bearer:
+def bearer(live: LiveTable, secret: str, now: int) -> Bearer:
     """Who bears this token; refused if it does not open this table."""
-    row = find(tokens, secret, now, Role.SEAT, Role.ARBITER, Role.SPECTATOR)
+    row = find(live.tokens, secret, now, Role.SEAT, Role.ARBITER, Role.SPECTATOR)
     if row is None:
         raise ApiError("seat.token_wrong")
-    return Bearer(row)
+    return Bearer(live, row)
+
+
+def bot_name(seat: str) -> str:
+    """What a bot in this chair is called."""
+    names = {"N": "Bot Nord", "E": "Bot Est", "S": "Bot Sud", "O": "Bot Ovest"}
+    return names.get(seat, f"Bot {seat}")
 
 
 def clean_name(text: str) -> str:
@@ -103,6 +142,23 @@ def take_seat(
     # Whoever sits down now has not been asked yet whether others may watch.
     draft.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     return seat, secret
+
+
+def change_chairs(
+    draft: Draft, tokens: tuple[TokenRow, ...], one: str, other: str, first: str
+) -> None:
+    """Two players change chairs before the deal, so that `first` begins; their tokens go along.
+
+    A bot is called after its chair.
+    """
+    state, swap = draft.state, {one: other, other: one}
+    sitting = {seat: state.seat(swap[seat]) for seat in (one, other)}
+    names = {seat: bot_name(seat) if info.bot else info.name for seat, info in sitting.items()}
+    draft.note("posti_scambiati", posti=[one, other], nomi=names, inizia=first)
+    draft.changed = (one, other)
+    draft.revoked.extend(row.digest for row in tokens if row.seat in swap)
+    new = [*draft.tokens, *(row for row in tokens if row.seat in swap)]
+    draft.tokens[:] = [replace(row, seat=swap.get(row.seat or "", row.seat)) for row in new]
 
 
 def leave(

@@ -104,6 +104,7 @@ function takeEvents(events, live) {
     const told = tell(event);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
+    if (event.tipo === 'posti_scambiati' && live && event.posti.includes(view?.posto)) tellChair(event, view?.posto ?? '');
     if (event.posto && event.posto === view?.posto) mine(event, live);
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
@@ -125,6 +126,12 @@ function timeTurns(event, fresh) {
     if (view?.orologi && last?.kind === 'scartata') last.time = t('secondi', { n: Math.round(spent / 1000) });
   }
   store.set({ turnStart: { seat: event.posto, at: event.a } });
+}
+
+/** I sit elsewhere than in the room where we waited. @param {any} event @param {string} seat where I sit now */
+function tellChair(event, seat) {
+  const begins = event.inizia === seat;
+  notify(t(begins ? 'posti.cominci' : 'posti.cambi', { posto: t(`posto.${seat}`), nome: event.nomi[event.inizia] }), { article: 'Art. 3' });
 }
 
 /** What I took, in words; the pozzetto is news. @param {any} event @param {boolean} live */

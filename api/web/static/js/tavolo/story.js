@@ -36,6 +36,12 @@ function meldLaid(event) {
   return told(matta ? 'cala_matta' : 'cala', { parola: gioco.lettura, matta: matta ?? '', punti: String(gioco.valore) });
 }
 
+/** @param {any} event @returns {Part[]} */
+function changedChairs({ posti, nomi, inizia }) {
+  const other = posti.find((/** @type {string} */ seat) => seat !== inizia);
+  return told('posti_scambiati', { primo: nomi[inizia], posto: t(`posto.${inizia}`), altro: nomi[other], altrove: t(`posto.${other}`) });
+}
+
 /** @type {Record<string, (event: any) => Part[]>} */
 const TELLERS = {
   distribuzione: (event) => told('distribuzione', { n: String(event.smazzata) }),
@@ -54,6 +60,7 @@ const TELLERS = {
   carte_penalizzate: (event) => told('penalizzate', { carte: letters(event.carte), articolo: cited(event.articolo) }),
   carta_esposta: (event) => told('esposta', { carta: nameOf(event.carta), articolo: cited(event.articolo) }),
   ammonizione: (event) => told('ammonizione', { articolo: cited(event.articolo) }),
+  posti_scambiati: changedChairs,
   posto_preso: (event) => told('si_siede', { nome: event.nome }),
   posto_lasciato: () => told('lascia'),
   bot_subentrato: () => told('bot_subentrato'),
