@@ -46,6 +46,9 @@ _SENTENCES: Final = {
     "table.not_over": Sentence(409, "La partita non è ancora finita."),
     "table.over": Sentence(409, "La partita è finita."),
     "table.no_hints": Sentence(403, "A questo tavolo i suggerimenti sono esclusi."),
+    "table.hints_need_all": Sentence(
+        403, "Tra più persone i suggerimenti ci sono solo se tutti acconsentono: manca {names}."
+    ),
     "table.bad_seats": Sentence(400, "I posti di questo codice sono {seats}."),
     "table.setup": Sentence(400, "Il tavolo non si può preparare: {reason}"),
     # seats and secrets

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
@@ -27,6 +29,9 @@ from api.service.seats import (
     watch_link,
 )
 from api.store.base import Role
+
+if TYPE_CHECKING:
+    from api.service.draft import Draft
 
 __all__ = [
     "another_device",
@@ -108,24 +113,18 @@ async def come_back(request: Request, id: str) -> Response:  # noqa: A002
     responses={200: {"model": VersionDocument}, **problems(401, 403, 404)},
 )
 async def consent(request: Request, id: str, body: ConsentRequest) -> Response:  # noqa: A002
-    """Consent to spectators or to the arbiter, or take the consent back."""
+    """Consent to spectators, to the arbiter or to hints, or take the consent back."""
     live, who = await known(request, id)
-    seat = who.player
-    wishes = ((Consent.SPECTATORS, body.spettatori), (Consent.ARBITER, body.arbitro))
-    hub, version = services_of(request).service.hub, live.state.version
-    for what, given in wishes:
-        if given is None:
-            continue
-        acted = await hub.act(
-            id,
-            lambda draft, what=what, given=given: give_consent(  # type: ignore[misc]
-                draft, live.tokens, seat, what, given
-            ),
-        )
-        version = acted.last
+    wishes = [(what, given) for what in Consent.ALL if (given := getattr(body, what)) is not None]
+
+    def agree(draft: Draft) -> None:
+        for what, given in wishes:
+            give_consent(draft, live.tokens, who.player, what, given)
+
+    acted = await services_of(request).service.hub.act(id, agree)
     if body.spettatori is False:
         live.audience.dismiss(None, "consent.missing")
-    return answer({"versione": version})
+    return answer({"versione": acted.last})
 
 
 @router.post(

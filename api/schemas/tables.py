@@ -55,7 +55,9 @@ class OpenRequest(Request):
     modo: Literal["assistita", "arbitrata"] = "assistita"
     orologi: bool = False
     privato: bool = True
-    aiuti: bool = True
+    aiuti: bool = Field(
+        True, description="false li esclude; tra più persone servono comunque tutti i consensi"
+    )
     bot_se_assente: bool = True
     bot: dict[SeatName, Level] = Field(
         default_factory=dict, max_length=8, examples=[{"N": LEVELS[0]}]
@@ -91,10 +93,11 @@ class RedeemRequest(Request):
 
 
 class ConsentRequest(Request):
-    """Consent to spectators or to the arbiter, or take it back."""
+    """Consent to spectators, to the arbiter or to hints, or take it back."""
 
     spettatori: bool | None = None
     arbitro: bool | None = None
+    aiuti: bool | None = None
 
 
 class ArbiterRequest(Request):

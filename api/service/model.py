@@ -19,7 +19,8 @@ class Consent:
 
     SPECTATORS = "spettatori"
     ARBITER = "arbitro"
-    ALL = (SPECTATORS, ARBITER)
+    HINTS = "aiuti"
+    ALL = (SPECTATORS, ARBITER, HINTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class TableSetup:
     clocked: bool
     private: bool
     hints: bool
+    """Hints are not excluded; between people they need everybody's consent besides."""
     stand_ins: bool
     """A bot may sit in for a player who vanished."""
     lexicon: str
@@ -133,6 +135,12 @@ class TableState:
     def lacking(self, what: str) -> tuple[str, ...]:
         """The persons' chairs whose consent is missing."""
         return tuple(one.seat for one in self.people if (one.seat, what) not in self.consents)
+
+    @property
+    def hints(self) -> bool:
+        """Hints are given: to who is alone with bots, among people if all of them agree."""
+        agreed = len(self.people) < 2 or not self.lacking(Consent.HINTS)
+        return self.setup.hints and agreed
 
     def game_time(self, wall: int) -> int:
         """The instant of the game at an instant of the wall."""

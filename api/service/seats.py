@@ -229,7 +229,7 @@ def invite(draft: Draft, tokens: tuple[TokenRow, ...], role: Role) -> str:
 def give_consent(
     draft: Draft, tokens: tuple[TokenRow, ...], seat: str, what: str, given: bool
 ) -> None:
-    """Consent to spectators or to the arbiter, or take the consent back.
+    """Consent to spectators, to the arbiter or to hints, or take the consent back.
 
     Without the consent of all, the links of spectators no longer open the table.
     """

@@ -120,7 +120,8 @@ class Sight:
             "assistita": setup.mode == "assistita",
             "orologi": setup.clocked,
             "privato": setup.private,
-            "aiuti": setup.hints,
+            "aiuti": state.hints,
+            "aiuti_possibili": setup.hints,
             "posti": _people(state, shown.get("posti", {})),
             "arbitro": state.arbiter,
             "chiamata": _call(state),
@@ -169,6 +170,7 @@ def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[s
         one.seat: {
             **cards.get(one.seat, {}),
             "nome": one.name,
+            "persona": one.is_person,
             "bot": one.bot is not None,
             "livello": one.player,
             "assente": one.stand_in is not None or one.gone,

@@ -80,3 +80,20 @@ def test_each_is_told_that_the_chairs_changed_and_who_begins(
     anna.reload()
     expect(anna.locator(".posto.di-turno")).to_contain_text("Bruno")
     expect(anna.locator(".posto", has_text="Tu")).to_contain_text("11 carte")
+
+
+def test_among_people_hints_come_when_everybody_has_agreed(
+    open_context: OpenContext, friends: Server
+) -> None:
+    anna, bruno = two(open_context, friends)
+    anna.locator(".azioni .aiuti").click()
+    told = anna.locator("dialog[open]")
+    expect(told).to_contain_text("si accendono per tutti quando tutti acconsentono")
+    expect(told).to_contain_text("Manca il consenso di Bruno")
+    told.get_by_role("button", name="Acconsento").click()
+    asked = bruno.locator(".consenso")
+    expect(asked).to_contain_text("Anna vorrebbe i suggerimenti")
+    asked.get_by_role("button", name="Acconsento").click()
+    expect(asked).to_have_count(0)
+    anna.locator(".azioni .aiuti").click()
+    expect(anna.locator("dialog[open]")).to_contain_text("Che cosa puoi giocare")

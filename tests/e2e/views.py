@@ -83,6 +83,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
                 "nome": name,
                 "carte": count,
                 "linea": "NS" if seat in "NS" else "EO",
+                "persona": seat == "S",
                 "bot": seat != "S",
                 "assente": False,
                 "ospite": seat == "S",
@@ -112,7 +113,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "obblighi": {},
         "chiamata": None,
         "arbitro": None,
-        "consensi": {"spettatori": [], "arbitro": []},
+        "consensi": {"spettatori": [], "arbitro": [], "aiuti": []},
         "fine": None,
         "chi_chiude": None,
         "ospite": True,
@@ -122,6 +123,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "esito": None,
         "assistita": True,
         "aiuti": True,
+        "aiuti_possibili": True,
         **more,
     }
 

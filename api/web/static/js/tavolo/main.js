@@ -11,6 +11,7 @@ import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
 import { Acts } from './acts.js';
+import { askHints, question } from './consents.js';
 import { backToSheet, dock } from './dock.js';
 import { enableDrag } from './drag.js';
 import { advice } from './guide.js';
@@ -195,7 +196,7 @@ function nextDeal() {
 
 /** @param {import('./model.js').State} state @param {import('./model.js').View} view */
 function table(state, view) {
-  const hints = view.posto && view.aiuti !== false ? () => openHints(store, acts) : null;
+  const hints = view.posto && view.aiuti_possibili ? () => (view.aiuti ? openHints(store, acts) : askHints(view, acts)) : null;
   const open = (/** @type {import('./model.js').Meld} */ meld) => {
     const ours = view.posto !== null && meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo';
     if (ours) acts.lengthen(meld);
@@ -206,7 +207,7 @@ function table(state, view) {
   return h(
     'div',
     { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 7 ? ' fitta' : ''}` },
-    h('div', { class: 'annunci' }, offline(state), stopped(view), consent(state, view)),
+    h('div', { class: 'annunci' }, offline(state), stopped(view), question(store, acts)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
       'main',
@@ -233,18 +234,6 @@ function stopped(view) {
   const nome = posto ? (view.posti[posto].nome ?? t(`posto.${posto}`)) : '';
   const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
   return h('p', { key: 'fermo', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'pausa' }), ' ', t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }));
-}
-
-/** An arbiter has come: he may act when everybody agrees. @param {import('./model.js').State} state @param {import('./model.js').View} view */
-function consent(state, view) {
-  if (!view.posto || !view.arbitro || state.consentLater || view.consensi.arbitro.includes(view.posto)) return null;
-  return h(
-    'div',
-    { key: 'consenso', class: 'consenso', role: 'status' },
-    h('p', null, t('consenso.arbitro', { nome: view.arbitro })),
-    h('button', { class: 'bottone', type: 'button', onclick: () => acts.table('consensi', { arbitro: true }) }, t('consenso.si')),
-    h('button', { class: 'collegamento', type: 'button', onclick: () => store.set({ consentLater: true }) }, t('consenso.poi')),
-  );
 }
 
 async function leave() {

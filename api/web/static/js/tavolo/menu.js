@@ -4,6 +4,7 @@ import { t } from '../lib/i18n.js';
 import { applyTheme, recall, remember } from '../lib/prefs.js';
 import { arbiterLinkFor } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
+import { lacking, open } from './consents.js';
 import { showLink } from './links.js';
 import { chime } from './signals.js';
 
@@ -39,23 +40,22 @@ export function openMenu(view, acts, leave) {
 }
 
 /**
- * My consent to spectators and to the arbiter, who need everybody's; then the spectators' link.
+ * My consent to what needs everybody's; then the spectators' link.
  * @param {import('./model.js').View} view
  * @param {import('./acts.js').Acts} acts
  * @param {() => void} close
  */
 function consents(view, acts, close) {
-  const given = (/** @type {'spettatori' | 'arbitro'} */ what) => view.consensi[what].includes(/** @type {string} */ (view.posto));
-  const people = Object.entries(view.posti).filter(([, player]) => player.nome && !player.bot);
-  const all = people.every(([seat]) => view.consensi.spettatori.includes(seat));
-  const box = (/** @type {'spettatori' | 'arbitro'} */ what) =>
+  const given = (/** @type {import('./consents.js').Matter} */ what) => view.consensi[what].includes(/** @type {string} */ (view.posto));
+  const all = lacking(view, 'spettatori').length === 0;
+  const box = (/** @type {import('./consents.js').Matter} */ what) =>
     h(
       'label',
       { class: 'scelta-radio interruttore' },
       h('input', { type: 'checkbox', '.checked': given(what), onchange: () => (close(), acts.table('consensi', { [what]: !given(what) })) }),
       t(`menu.consenso_${what}`),
     );
-  return [box('spettatori'), view.arbitro ? box('arbitro') : null, all ? link('spettatori', 'spettatori', acts, close) : null];
+  return [open(view).map(box), all ? link('spettatori', 'spettatori', acts, close) : null];
 }
 
 /** @param {import('./acts.js').Acts} acts @param {() => void} close */
