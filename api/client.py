@@ -251,6 +251,13 @@ class Followed:
         if code in _FINAL:
             self.closed = code
 
+    async def _show_hand(self) -> None:
+        """Say that the hand is seen, where play waits for that; a program sees what it is sent."""
+        clock = self.view.get("orologio") or {}
+        if clock.get("tipo") == "via" and self.view["posto"] and self._socket is not None:
+            frame = {"tipo": "mano_vista", "smazzata": self.view["smazzata"]}
+            await self._socket.send(json.dumps(frame))
+
     async def _hear(self, frame: Json) -> None:
         match frame["tipo"]:
             case "ciao":
@@ -258,12 +265,14 @@ class Followed:
                 self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
                 self._ready.set()
+                await self._show_hand()
             case "eventi":
                 assert frame["da"] == self.version, "no entry is missing"
                 self.view |= frame["modifiche"]
                 self.view["versione"] = self.version = frame["versione"]
                 self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
+                await self._show_hand()
             case "ping":
                 assert self._socket is not None
                 await self._socket.send('{"tipo":"pong"}')

@@ -54,15 +54,20 @@ def wall_clock() -> int:
 
 
 class LiveTable:
-    """A table in memory: what its log says, who listens, and the lock of its decisions."""
+    """A table in memory: what its log says, who listens, and the lock of its decisions.
 
-    __slots__ = ("audience", "lock", "snapshot_version", "state", "tokens", "used_at")
+    `shown` are the seats whose page shows the hand that was dealt while play waits for the signal;
+    after a restart the pages say it again.
+    """
+
+    __slots__ = ("audience", "lock", "shown", "snapshot_version", "state", "tokens", "used_at")
 
     def __init__(self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int) -> None:
         self.state = state
         self.tokens = tokens
         self.snapshot_version = snapshot
         self.audience = Audience()
+        self.shown: set[str] = set()
         self.lock = asyncio.Lock()
         self.used_at = time.monotonic()
 

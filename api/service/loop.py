@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from api.problems import ApiError
 from api.service.bots import DEFAULT_LEVEL, BotDriver
-from api.service.clocks import Timers, clock_running, next_due
+from api.service.clocks import Timers, clock_running, next_due, signal_due
 from api.service.dice import Dice
 from api.service.fold import GAME
 from api.service.hub import Acted, Hub, LiveTable, wall_clock
@@ -22,6 +22,7 @@ from api.service.seen import Shown, Viewer, entry_text, seat_of
 from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
 from api.store.base import Status
 from burraco_engine.errors import RuleViolation
+from burraco_engine.moves import GiveSignal
 from burraco_engine.record.brn import record_of
 from burraco_engine.record.codec import event_from_json
 from burraco_engine.state import Phase
@@ -101,8 +102,11 @@ class Service:
 
     def _watch(self, live: LiveTable) -> None:
         state = live.state
+        if not state.awaits_signal:
+            live.shown.clear()
         rules = self.games.rules(state.setup, state.rulings)
-        self._timers.set(state.table_id, next_due(state, rules))
+        due = self._clock() if signal_due(state, live.shown) else next_due(state, rules)
+        self._timers.set(state.table_id, due)
         if self._woken.is_set():
             self._bots.wake(live)
 
@@ -112,14 +116,16 @@ class Service:
             await self.presence.vanish(key)
             return
         live = await self.hub.table(key)
-        acted = await self.hub.act(key, self._due)
+        acted = await self.hub.act(key, lambda draft: self._due(draft, live.shown))
         if not acted.facts:
             self._bots.wake(live)
 
-    def _due(self, draft: Draft) -> None:
+    def _due(self, draft: Draft, shown: Collection[str]) -> None:
         game = draft.state.game
         if game is not None and game.phase is Phase.CONTATA:
             deal_next(draft, self._dice)
+        elif signal_due(draft.state, shown):
+            draft.play(GiveSignal())
         else:
             expire_time(draft)
 
@@ -192,6 +198,13 @@ class Service:
         await self.hub.create(draft)
         await self.hub.act(table_id, lambda noted: noted.note("rivincita", tavolo=chosen))
         return chosen
+
+    def shows_hand(self, live: LiveTable, seat: str, smazzata: int) -> None:
+        """The page of a seat shows its hand of this smazzata; the last one brings the signal."""
+        game = live.state.game
+        if game is not None and game.smazzata == smazzata and live.state.awaits_signal:
+            live.shown.add(seat)
+            self._watch(live)
 
     async def move(
         self,

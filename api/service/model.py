@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from api.store.base import Status
 from burraco_engine.events import Event
-from burraco_engine.state import State
+from burraco_engine.state import ClockKind, State
 
 __all__ = ["CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
 
@@ -135,6 +135,12 @@ class TableState:
     def lacking(self, what: str) -> tuple[str, ...]:
         """The persons' chairs whose consent is missing."""
         return tuple(one.seat for one in self.people if (one.seat, what) not in self.consents)
+
+    @property
+    def awaits_signal(self) -> bool:
+        """Cards are dealt and play waits until everybody sees his (Art. 4)."""
+        game = self.game
+        return game is not None and game.clock.kind is ClockKind.SIGNAL
 
     @property
     def hints(self) -> bool:

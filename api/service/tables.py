@@ -136,6 +136,7 @@ def start(
         names=tuple(one.name or one.seat for one in draft.state.seats),
         mode=Mode(state.setup.mode),
         clocked=state.setup.clocked,
+        signal=state.setup.clocked,
         lexicon=state.setup.lexicon,
         arbiter=state.arbiter,
     )

@@ -54,6 +54,13 @@ async def _frame(receive: Receive) -> dict[str, Any]:
     return frame
 
 
+def _number(frame: dict[str, Any], key: str) -> int:
+    value = frame.get(key)
+    if type(value) is not int:
+        raise ApiError("socket.frame", reason=f"«{key}» dev'essere un numero")
+    return value
+
+
 async def _greet(
     receive: Receive, services: Services, table_id: str
 ) -> tuple[LiveTable, Bearer, int | None]:
@@ -190,6 +197,8 @@ class _Conversation:
             self._connection.offer('{"tipo":"pong"}')
         elif kind == "mossa":
             await self._move(frame)
+        elif kind == "mano_vista":
+            self._service.shows_hand(self._live, self._who.player, _number(frame, "smazzata"))
         else:
             raise ApiError("socket.frame", reason="«tipo» sconosciuto")
 

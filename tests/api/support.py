@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import httpx
@@ -63,7 +63,18 @@ async def four(client: Client, **options: Any) -> list[Seat]:
     await host.call("POST", "/avvia")
     for one in seats.values():
         await one.view()
+    if options.get("orologi"):
+        await see_cards(*seats.values())
     return sorted(seats.values(), key=lambda one: "NESO".index(one.seat))
+
+
+async def see_cards(*seats: Seat) -> None:
+    """Every page shows its hand, and the signal to begin is given."""
+    async with AsyncExitStack() as stack:
+        tables = [await stack.enter_async_context(seat.follow()) for seat in seats]
+        async for _ in tables[0].changes():
+            if (tables[0].view["orologio"] or {}).get("tipo") != "via":
+                return
 
 
 def simple_moves(view: dict[str, Any]) -> list[dict[str, Any]]:
