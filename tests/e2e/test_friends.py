@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenContext
 from tests.e2e.server import START, Server
+from tests.e2e.staged import Staged
+from tests.e2e.views import view
 
 RIGGED = START.replace(
     "entry_point()",
@@ -97,3 +100,62 @@ def test_among_people_hints_come_when_everybody_has_agreed(
     expect(asked).to_have_count(0)
     anna.locator(".azioni .aiuti").click()
     expect(anna.locator("dialog[open]")).to_contain_text("Che cosa puoi giocare")
+
+
+def test_the_option_of_the_clock_is_explained_where_a_table_is_opened(
+    open_context: OpenContext, friends: Server
+) -> None:
+    page = open_context(base_url=friends.address).new_page()
+    page.goto("/")
+    page.locator("[data-atto=amici]").click()
+    expect(page.locator("dialog[open]")).to_contain_text("5 secondi per decidere")
+    expect(page.locator("dialog[open]")).to_contain_text("si scarta d’ufficio")
+    page.keyboard.press("Escape")
+    open_table(page, "Anna", orologi="si")
+    expect(page.locator(".sala")).to_contain_text("5 secondi per decidere")
+
+
+def test_the_first_time_waits_for_every_page_and_what_it_discards_is_told(
+    open_context: OpenContext, friends: Server
+) -> None:
+    anna, bruno, carla = (open_context(base_url=friends.address).new_page() for _ in range(3))
+    invitation = open_table(anna, "Anna", orologi="si")
+    sit_down(bruno, invitation, "Bruno")
+    sit_down(carla, invitation, "Carla")
+    expect(anna.locator(".posti-sala")).to_contain_text("Carla")
+    carla.goto("about:blank")
+    anna.locator(".sala .bottone.primario").click()
+    expect(bruno.locator(".banco .stato")).to_contain_text("Si comincia quando tutti vedono")
+    expect(bruno.locator(".azioni .pesca")).to_have_attribute(
+        "aria-description", re.compile("Si aspetta il via.*Art. 4")
+    )
+    carla.goto(anna.url)
+    notice = bruno.locator(".avviso")
+    expect(notice).to_contain_text("Tempo scaduto: scartato d’ufficio")
+    expect(notice).to_contain_text("Art. 10")
+    for page in (anna, bruno):
+        log = page.locator(".registro")
+        expect(log).to_contain_text("ha 5 secondi per completare. Art. 10")
+        expect(log).to_contain_text("scarta d’ufficio")
+
+
+def test_the_last_seconds_are_shown_and_said_and_so_are_the_arbiters(
+    open_context: OpenContext,
+) -> None:
+    context = open_context()
+    now = int(time.time() * 1000)
+    clock = {"tipo": "giocata", "decisione_ms": None, "giocata_ms": 40_000}
+    staged = Staged(context, view(orologio={**clock, "scade_a": now + 60_000}), [])
+    page = staged.open(context.new_page())
+    warning = page.locator(".stato .poco-tempo")
+    said = page.locator("[aria-live=polite]")
+    expect(warning).to_be_hidden()
+    staged.happens(orologio={**clock, "scade_a": int(time.time() * 1000) + 9_000})
+    expect(warning).to_be_visible()
+    expect(warning).to_contain_text("Il tempo sta per finire")
+    expect(said).to_contain_text("Il tempo sta per finire")
+    grace = {**clock, "tipo": "recupero", "giocata_ms": 5_000, "scade_a": now + 600_000}
+    expired = {"tipo": "tempo_scaduto", "posto": "S", "specie": "giocata", "a": now}
+    staged.happens(expired, orologio=grace)
+    expect(warning).to_contain_text("scarta subito, o si scarta d’ufficio la tua carta più alta")
+    expect(said).to_contain_text("Tempo scaduto: scarta subito")

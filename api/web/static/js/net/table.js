@@ -69,6 +69,8 @@ export class TableLink {
     /** @type {Map<string, {frame: string, resolve: () => void, reject: (reason: Refusal) => void}>} moves without an answer */
     this.moves = new Map();
     this.greeted = false;
+    /** The deal whose hand this connection has shown. @type {string | null} */
+    this.shown = null;
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
   }
@@ -157,6 +159,7 @@ export class TableLink {
       this.socket?.send(JSON.stringify({ tipo: 'pong' }));
     } else if (frame.tipo === 'ciao') {
       this.wait = FIRST_WAIT;
+      this.shown = null;
       this.handlers.link('in_linea');
       this.show(frame.vista);
       if (this.told === null) this.telling = this.recallLog(frame.versione);
@@ -241,6 +244,14 @@ export class TableLink {
       this.moves.set(id, { frame, resolve, reject });
       if (this.greeted) this.socket?.send(frame);
     });
+  }
+
+  /** My hand is on the screen: the first time to decide waits for that. @param {any} view */
+  showHand({ smazzata, orologio }) {
+    const deal = `${smazzata} ${orologio.iniziato_a}`;
+    if (!this.greeted || this.shown === deal) return;
+    this.shown = deal;
+    this.socket?.send(JSON.stringify({ tipo: 'mano_vista', smazzata }));
   }
 
   /** @param {any} frame */

@@ -31,6 +31,7 @@ import { seats } from './seats.js';
 import { sheet } from './sheet.js';
 import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
 import { plain, tell } from './story.js';
+import { awaitsSignal, graceText } from './tempo.js';
 import * as Tray from './tray.js';
 
 const root = find('#tavolo');
@@ -40,6 +41,8 @@ let entries = 0;
 let skew = 0;
 let onSheet = false;
 let inView = '';
+/** Whose time and arbiter's seconds are over. @type {string | null} */
+let late = null;
 
 const arbiter = fragment('arbitro');
 if (arbiter) {
@@ -102,6 +105,7 @@ function takeEvents(events, live) {
   for (const event of events) {
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
     timeTurns(event, fresh);
+    markLate(event);
     const told = tell(event);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
@@ -110,6 +114,13 @@ function takeEvents(events, live) {
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
+}
+
+/** A discard that the clock made, the arbiter's seconds being over. @param {any} event */
+function markLate(event) {
+  if (event.tipo === 'tempo_scaduto') late = event.specie === 'recupero' ? event.posto : null;
+  else if (event.tipo === 'scartata') event.d_ufficio = event.obbligato && event.posto === late;
+  else if (event.tipo === 'turno_passato') late = null;
 }
 
 /**
@@ -138,6 +149,8 @@ function tellChair(event, seat) {
 /** What I took, in words; the pozzetto is news. @param {any} event @param {boolean} live */
 function mine(event, live) {
   if (event.tipo === 'pozzetto_preso' && live) notify(t(event.al_volo ? 'banco.pozzetto_volo' : 'banco.pozzetto'));
+  if (event.tipo === 'tempo_scaduto' && event.specie !== 'recupero' && live && store.state.view) announce(graceText(store.state.view));
+  if (event.d_ufficio && live) notify(t('tempo.d_ufficio', { carta: nameOf(event.carta) }), { article: 'Art. 10', kind: 'rifiuto' });
   if (event.tipo === 'pescata' && event.carta) store.set({ taken: t('banco.pescato', { carta: nameOf(event.carta) }) });
   if (event.tipo === 'monte_raccolto') store.set({ taken: t('banco.raccolto', { n: event.carte.length }) });
 }
@@ -151,6 +164,7 @@ function draw() {
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
   else if (state.sheet && state.sheetOpen) render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));
+  if (view.posto && awaitsSignal(view) && document.visibilityState === 'visible' && root.querySelector('.mano [data-slot]')) link.showHand(view);
   turnPage(state.sheet !== null && state.sheetOpen);
   showWords(state, view);
   tick();
@@ -248,6 +262,7 @@ async function leave() {
 
 const tick = runClocks(() => Date.now() + skew);
 store.subscribe(draw);
+document.addEventListener('visibilitychange', draw);
 enableDrag(root, store, acts);
 enableKeys(store, acts);
 keepAwake();
