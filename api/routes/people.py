@@ -14,11 +14,15 @@ from api.schemas.common import problems
 from api.schemas.tables import (
     ConsentRequest,
     InvitationDocument,
+    LackingDocument,
     LinkDocument,
     RedeemRequest,
     SeatDocument,
+    TokenDocument,
     VersionDocument,
+    WatchRequest,
 )
+from api.service.latecomers import ask_to_watch
 from api.service.model import Consent
 from api.service.seats import (
     give_consent,
@@ -41,6 +45,7 @@ __all__ = [
     "redeem",
     "router",
     "spectators",
+    "watch",
 ]
 
 router = APIRouter(prefix="/api/v1", tags=["tavoli"])
@@ -125,6 +130,28 @@ async def consent(request: Request, id: str, body: ConsentRequest) -> Response: 
     if body.spettatori is False:
         live.audience.dismiss(None, "consent.missing")
     return answer({"versione": acted.last})
+
+
+@router.post(
+    "/tavoli/{id}/angolista",
+    status_code=201,
+    response_class=Response,
+    responses={
+        201: {"model": TokenDocument},
+        202: {"model": LackingDocument},
+        **problems(403, 404, 409),
+    },
+)
+async def watch(request: Request, id: str, body: WatchRequest) -> Response:  # noqa: A002
+    """Ask to watch: a read-only token, or (202) who has not agreed yet; then ask again."""
+    hub = services_of(request).service.hub
+    live = await hub.table(id)
+    acted = await hub.act(
+        id, lambda draft: ask_to_watch(draft, live.tokens, body.nome, body.invito)
+    )
+    if isinstance(acted.result, str):
+        return answer({"token": acted.result}, 201)
+    return answer({"manca": list(acted.result or ())}, 202)
 
 
 @router.post(

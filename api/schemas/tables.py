@@ -20,6 +20,7 @@ __all__ = [
     "EventsDocument",
     "HandsDocument",
     "InvitationDocument",
+    "LackingDocument",
     "LinkDocument",
     "MoveDocument",
     "MoveRequest",
@@ -33,6 +34,7 @@ __all__ = [
     "TokenDocument",
     "VersionDocument",
     "ViewDocument",
+    "WatchRequest",
 ]
 
 Name = Annotated[str, Field(min_length=1, max_length=4 * NAME_LIMIT, examples=["Anna"])]
@@ -90,6 +92,13 @@ class RedeemRequest(Request):
     """The secret of a link for another device."""
 
     segreto: Secret
+
+
+class WatchRequest(Request):
+    """Ask to watch a table where cards are dealt."""
+
+    nome: Name
+    invito: Secret | None = None
 
 
 class ConsentRequest(Request):
@@ -155,6 +164,12 @@ class TokenDocument(Document):
     """A token."""
 
     token: str
+
+
+class LackingDocument(Document):
+    """The people who have not agreed yet."""
+
+    manca: list[str] = Field(examples=[["Anna", "Bruno"]])
 
 
 class LinkDocument(Document):

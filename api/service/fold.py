@@ -61,7 +61,9 @@ def _game(state: TableState, body: Body) -> TableState:
 
 
 def _seat_taken(state: TableState, body: Body) -> TableState:
-    seats = _seats(state, body["posto"], name=body["nome"], bot=body["bot"], gone=False)
+    seats = _seats(
+        state, body["posto"], name=body["nome"], bot=body["bot"], stand_in=None, gone=False
+    )
     return replace(state, seats=seats)
 
 
@@ -104,6 +106,14 @@ def _consent(state: TableState, body: Body) -> TableState:
     key = (body["posto"], body["a"])
     consents = state.consents | {key} if body["dato"] else state.consents - {key}
     return replace(state, consents=consents)
+
+
+def _asks_to_watch(state: TableState, body: Body) -> TableState:
+    return replace(state, asking=(*state.asking, body["nome"]))
+
+
+def _watches(state: TableState, body: Body) -> TableState:
+    return replace(state, asking=tuple(name for name in state.asking if name != body["nome"]))
 
 
 def _arbiter(state: TableState, body: Body) -> TableState:
@@ -149,6 +159,8 @@ KINDS: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     "bot_subentrato": _stand_in,
     "giocatore_tornato": _returned,
     "consenso": _consent,
+    "angolista_chiede": _asks_to_watch,
+    "angolista_ammesso": _watches,
     "arbitro_arrivato": _arbiter,
     "chiamata_aperta": _called,
     "chiamata_chiusa": _call_closed,

@@ -57,10 +57,19 @@ class LiveTable:
     """A table in memory: what its log says, who listens, and the lock of its decisions.
 
     `shown` are the seats whose page shows the hand that was dealt while play waits for the signal;
-    after a restart the pages say it again.
+    after a restart the pages say it again. `moved` is set by the next change, and made anew.
     """
 
-    __slots__ = ("audience", "lock", "shown", "snapshot_version", "state", "tokens", "used_at")
+    __slots__ = (
+        "audience",
+        "lock",
+        "moved",
+        "shown",
+        "snapshot_version",
+        "state",
+        "tokens",
+        "used_at",
+    )
 
     def __init__(self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int) -> None:
         self.state = state
@@ -69,6 +78,7 @@ class LiveTable:
         self.audience = Audience()
         self.shown: set[str] = set()
         self.lock = asyncio.Lock()
+        self.moved = asyncio.Event()
         self.used_at = time.monotonic()
 
 
@@ -135,6 +145,8 @@ class Hub:
         return live
 
     def _notify(self, live: LiveTable) -> None:
+        live.moved.set()
+        live.moved = asyncio.Event()
         for watcher in self._watchers:
             watcher(live)
 

@@ -7,7 +7,7 @@ import json
 import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from api.problems import ApiError
@@ -16,8 +16,10 @@ from api.service.clocks import Timers, clock_running, next_due, signal_due
 from api.service.dice import Dice
 from api.service.fold import GAME
 from api.service.hub import Acted, Hub, LiveTable, wall_clock
+from api.service.latecomers import take_over
 from api.service.play import expire_time, move_key, play_move
 from api.service.presence import Presence
+from api.service.seats import take_seat
 from api.service.seen import Shown, Viewer, entry_text, seat_of
 from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
 from api.store.base import Status
@@ -43,6 +45,8 @@ T = TypeVar("T")
 _HEARTBEAT_SECONDS: Final = 1.0
 _SWEEP_SECONDS: Final = 30.0
 _EVENTS_LIMIT: Final = 500
+_BOT_TURN_SECONDS: Final = 10.0
+"""So long somebody who comes late waits for a bot to finish its turn."""
 
 
 class Service:
@@ -198,6 +202,36 @@ class Service:
         await self.hub.create(draft)
         await self.hub.act(table_id, lambda noted: noted.note("rivincita", tavolo=chosen))
         return chosen
+
+    async def sit_down(
+        self, table_id: str, name: str, seat: str | None, invitation: str | None
+    ) -> tuple[str, str]:
+        """Take a free chair, or a bot's once the cards are dealt; the seat and its token.
+
+        A bot that is playing finishes its turn; if that takes too long it is refused.
+        """
+        live = await self.hub.table(table_id)
+
+        def command(draft: Draft) -> tuple[str, str]:
+            take = take_over if draft.state.game is not None else take_seat
+            return take(draft, live.tokens, name, seat, invitation)
+
+        latest = monotonic() + _BOT_TURN_SECONDS
+        while True:
+            moved = live.moved
+            try:
+                acted = await self.hub.act(table_id, command)
+            except ApiError as refused:
+                left = latest - monotonic()
+                if refused.code != "seat.bot_playing" or left <= 0:
+                    raise
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(moved.wait(), left)
+            else:
+                assert acted.result is not None
+                live.audience.dismiss(None, "consent.missing")
+                self.presence.tell(live)
+                return acted.result
 
     def shows_hand(self, live: LiveTable, seat: str, smazzata: int) -> None:
         """The page of a seat shows its hand of this smazzata; the last one brings the signal."""

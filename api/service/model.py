@@ -61,6 +61,11 @@ class SeatInfo:
         return self.name is not None and self.bot is None and not self.gone
 
     @property
+    def vacant(self) -> bool:
+        """A bot has the chair for good: a person who comes late may take it."""
+        return self.bot is not None or self.gone
+
+    @property
     def player(self) -> str | None:
         """The level of the bot that plays for this chair now; None if a person does."""
         return self.bot or self.stand_in
@@ -94,6 +99,7 @@ class TableState:
     this version is not stale, whatever else was noted since. `last` is the last play, for the
     view. `started_at` is the game's time at which the turno began. `skew` are the milliseconds
     for which the service was down while a clock ran: the game's time is the wall's minus it.
+    `asking` are the names of those who wait for everybody's consent to watch.
     """
 
     table_id: str
@@ -108,6 +114,7 @@ class TableState:
     started_at: int | None = None
     skew: int = 0
     consents: frozenset[tuple[str, str]] = field(default_factory=frozenset)
+    asking: tuple[str, ...] = ()
     arbiter: str | None = None
     call: CallInfo | None = None
     rulings: tuple[RulingInfo, ...] = ()

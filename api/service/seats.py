@@ -31,6 +31,7 @@ __all__ = [
     "link_device",
     "redeem_device",
     "return_to_seat",
+    "seat_down",
     "take_seat",
     "watch_link",
 ]
@@ -129,17 +130,23 @@ def take_seat(
         raise ApiError("table.started", version=state.version)
     if state.setup.private and not find(tokens, invitation or "", draft.now, Role.INVITATION):
         raise ApiError("seat.invitation_wrong")
-    shown = clean_name(name)
     if seat is None:
         if not state.free:
             raise ApiError("table.full", version=state.version)
         seat = state.free[-1]
     elif _seat(state, seat).name is not None:
         raise ApiError("seat.taken", seat=seat, version=state.version)
+    return seat_down(draft, tokens, name, seat)
+
+
+def seat_down(draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str) -> tuple[str, str]:
+    """A person has a chair from now on; the seat and its token.
+
+    He has not been asked yet whether others may watch: their links no longer open the table.
+    """
     secret, row = new_secret(Role.SEAT, seat)
-    draft.note("posto_preso", posto=seat, nome=shown, bot=None)
+    draft.note("posto_preso", posto=seat, nome=clean_name(name), bot=None)
     draft.tokens.append(row)
-    # Whoever sits down now has not been asked yet whether others may watch.
     draft.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     return seat, secret
 

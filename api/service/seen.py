@@ -133,6 +133,7 @@ class Sight:
                 {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
                 for one in state.rulings
             ],
+            "angolisti": list(state.asking),
             "rivincita": state.rematch,
         }
 

@@ -84,7 +84,7 @@ async def test_only_the_host_starts_and_frees_seats_before_the_start(client):
     assert (await host.view())["posti"]["N"]["nome"] is None
     await host.call("POST", "/avvia")
     assert await refusal(host.call("POST", "/avvia")) == "table.started"
-    assert await refusal(client.join(host.table_id, "Dora")) == "table.started"
+    assert await refusal(client.join(host.table_id, "Dora", host.seat)) == "seat.taken"
 
 
 async def test_who_leaves_during_play_is_replaced_for_good(client):
