@@ -159,3 +159,39 @@ def test_the_last_seconds_are_shown_and_said_and_so_are_the_arbiters(
     staged.happens(expired, orologio=grace)
     expect(warning).to_contain_text("scarta subito, o si scarta d’ufficio la tua carta più alta")
     expect(said).to_contain_text("Tempo scaduto: scarta subito")
+
+
+def come_late(page: Page, invitation: str, button: str, name: str) -> None:
+    """Comes by the invitation when the cards are dealt and asks for something at the door."""
+    page.goto(invitation)
+    expect(page.locator("h1")).to_have_text("La partita è già cominciata")
+    page.get_by_role("button", name=button).first.click()
+    page.locator("dialog[open] input[name=nome]").fill(name)
+    page.locator("dialog[open] button[type=submit]").click()
+
+
+def test_who_comes_after_the_deal_takes_a_bots_chair_or_watches_if_all_agree(
+    open_context: OpenContext, friends: Server
+) -> None:
+    anna, bruno, carla, dario = (
+        open_context(base_url=friends.address).new_page() for _ in range(4)
+    )
+    invitation = open_table(anna, "Anna")
+    sit_down(bruno, invitation, "Bruno")
+    expect(anna.locator(".posti-sala")).to_contain_text("Bruno")
+    anna.locator(".sala .bottone.primario").click()
+    bruno.wait_for_selector(".mano [data-slot]")
+
+    come_late(carla, invitation, "Chiedi di guardare", "Carla")
+    expect(carla.locator("[role=status]", has_text="Manca il consenso")).to_be_visible()
+    for page in (anna, bruno):
+        asked = page.locator(".consenso")
+        expect(asked).to_contain_text("Carla chiede di guardare, come angolista")
+        asked.get_by_role("button", name="Acconsento").click()
+    carla.wait_for_url(re.compile("/osserva/"))
+    expect(carla.locator(".nota-spettatore")).to_contain_text("vedi solo le carte scoperte")
+
+    come_late(dario, invitation, "Prendi questo posto", "Dario")
+    expect(dario.locator(".mano [data-slot]")).to_have_count(11)
+    expect(anna.locator(".registro")).to_contain_text("Dario si siede")
+    expect(anna.locator(".posti")).to_contain_text("Dario")

@@ -117,6 +117,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "fine": None,
         "chi_chiude": None,
         "ospite": True,
+        "angolisti": [],
         "rivincita": None,
         "divieto_scarto": None,
         "si_puo": ["apri", "lega", "sostituisci", "scarta"],

@@ -45,11 +45,13 @@ export class TableLink {
   /**
    * @param {string} id
    * @param {string | null} token
+   * @param {string | null} invitation what lets a visitor look in when cards are dealt
    * @param {Handlers} handlers
    */
-  constructor(id, token, handlers) {
+  constructor(id, token, invitation, handlers) {
     this.id = id;
     this.token = token;
+    this.invitation = invitation;
     this.handlers = handlers;
     /** @type {any} the last whole view */
     this.view = null;
@@ -220,7 +222,7 @@ export class TableLink {
 
   async ask() {
     try {
-      const view = await call(`/tavoli/${this.id}`, { token: this.token });
+      const view = await call(`/tavoli/${this.id}`, { token: this.token ?? this.invitation });
       if (view.ora) this.handlers.time(view.ora);
       if (!this.token) this.handlers.link('in_linea');
       this.show(view);

@@ -13,6 +13,7 @@ import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { askHints, question } from './consents.js';
 import { backToSheet, dock } from './dock.js';
+import { door } from './door.js';
 import { enableDrag } from './drag.js';
 import { advice } from './guide.js';
 import { reconcile } from './hand.js';
@@ -50,7 +51,7 @@ if (arbiter) {
   await new Promise(() => undefined); // the page is leaving
 }
 
-const link = new TableLink(id, await tokenFor(id), {
+const link = new TableLink(id, await tokenFor(id), fragment('invito'), {
   view: takeView,
   events: takeEvents,
   presence: (present) => store.set({ present }),
@@ -161,6 +162,7 @@ function draw() {
   if (!view) return;
   root.dataset.versione = String(view.versione);
   if (view.fase === 'scaduta') refused();
+  else if (view.fase === 'porta') render(root, door(state, store, id));
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
   else if (state.sheet && state.sheetOpen) render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));

@@ -2,7 +2,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { applyTheme, recall, remember } from '../lib/prefs.js';
-import { arbiterLinkFor } from '../net/lobby.js';
+import { arbiterLinkFor, invitationFor } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
 import { lacking, open } from './consents.js';
 import { showLink } from './links.js';
@@ -29,6 +29,7 @@ export function openMenu(view, acts, leave) {
         { class: 'collegamenti' },
         view.posto && view.arbitro && !view.chiamata ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), callArbiter(acts)) }, t('menu.chiama'))) : null,
         view.arbitro ? null : inviteArbiter(acts, close),
+        view.posto && Object.values(view.posti).some((player) => !player.persona) ? h('li', null, inviteFriend(acts, close)) : null,
         view.posto ? h('li', null, link('dispositivi', 'dispositivo', acts, close)) : null,
         h('li', null, h('a', { href: '/regole', target: '_blank' }, t('menu.regole'))),
         h('li', null, h('a', { href: '/aiuto', target: '_blank' }, t('menu.aiuto'))),
@@ -62,6 +63,12 @@ function consents(view, acts, close) {
 function inviteArbiter(acts, close) {
   const made = arbiterLinkFor(acts.link.id);
   return made ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'invita_arbitro')) }, t('menu.invita_arbitro'))) : null;
+}
+
+/** A friend who comes now may take a bot's chair. @param {import('./acts.js').Acts} acts @param {() => void} close */
+function inviteFriend(acts, close) {
+  const made = invitationFor(acts.link.id);
+  return made ? h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'amico')) }, t('menu.amico')) : link('inviti', 'amico', acts, close);
 }
 
 /** Stops the table for the arbiter, about no word in particular. @param {import('./acts.js').Acts} acts */

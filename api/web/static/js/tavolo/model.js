@@ -21,13 +21,13 @@ import { EMPTY } from './tray.js';
  * @property {number} versione
  * @property {string} codice
  * @property {string | null} posto
- * @property {'sala' | 'scaduta' | 'mescola' | 'presa' | 'gioco' | 'finita' | 'contata' | 'terminata'} fase
+ * @property {'sala' | 'porta' | 'scaduta' | 'mescola' | 'presa' | 'gioco' | 'finita' | 'contata' | 'terminata'} fase
  * @property {string} turno
  * @property {number} smazzata
  * @property {number} smazzate
  * @property {string} mazziere
  * @property {string[]} mano
- * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean, assente: boolean, ospite: boolean}>} posti
+ * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean, assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
@@ -47,6 +47,7 @@ import { EMPTY } from './tray.js';
  * @property {Record<import('./consents.js').Matter, string[]>} consensi
  * @property {boolean} ospite
  * @property {boolean} orologi
+ * @property {string[]} angolisti who waits for everybody's consent to watch
  * @property {string | null} rivincita
  * @property {string | null} divieto_scarto
  * @property {string[]} si_puo
@@ -75,6 +76,7 @@ import { EMPTY } from './tray.js';
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
  * @property {import('./consents.js').Matter[]} consentLater what I will answer another time
+ * @property {{lacking: string[] | null} | null} atDoor I wait to come in: for a bot to finish, or for these people to agree
  * @property {Record<string, boolean>} present which persons are connected
  * @property {Record<string, number>} times milliseconds of each seat's last turn
  * @property {{seat: string, at: number} | null} turnStart
@@ -101,6 +103,7 @@ export const createStore = () =>
       present: {},
       turnStart: null,
       consentLater: [],
+      atDoor: null,
       guide: new URLSearchParams(location.search).has('guida'),
     }),
   );

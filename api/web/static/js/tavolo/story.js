@@ -63,6 +63,8 @@ const TELLERS = {
   posti_scambiati: changedChairs,
   posto_preso: (event) => told('si_siede', { nome: event.nome }),
   posto_lasciato: () => told('lascia'),
+  angolista_chiede: (event) => told('chiede_di_guardare', { nome: event.nome }),
+  angolista_ammesso: (event) => told('guarda', { nome: event.nome }),
   bot_subentrato: () => told('bot_subentrato'),
   giocatore_tornato: () => told('tornato'),
   chiamata_aperta: (event) => told(event.parola ? 'chiama_parola' : 'chiama', { parola: (event.parola ?? '').toUpperCase() }),
