@@ -113,7 +113,10 @@ class Client:
 
 
 class Seat:
-    """A seat at a table, with its token."""
+    """A seat at a table, with its token.
+
+    The chair may change before the deal (Art. 3): `seat` is the one of the last view.
+    """
 
     def __init__(
         self, client: Client, table_id: str, seat: str, token: str, opened: Json | None = None
@@ -137,6 +140,7 @@ class Seat:
     async def view(self) -> Json:
         """The table as this seat sees it."""
         view: Json = await self.call("GET")
+        self.seat = view["posto"] or self.seat
         return view
 
     async def move(self, move: Mapping[str, Any], version: int, key: str | None = None) -> Json:
@@ -249,17 +253,28 @@ class Followed:
         if code in _FINAL:
             self.closed = code
 
+    async def _show_hand(self) -> None:
+        """Say that the hand is seen, where play waits for that; a program sees what it is sent."""
+        clock = self.view.get("orologio") or {}
+        if clock.get("tipo") == "via" and self.view["posto"] and self._socket is not None:
+            frame = {"tipo": "mano_vista", "smazzata": self.view["smazzata"]}
+            await self._socket.send(json.dumps(frame))
+
     async def _hear(self, frame: Json) -> None:
         match frame["tipo"]:
             case "ciao":
                 self.view, self.version = frame["vista"], frame["versione"]
+                self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
                 self._ready.set()
+                await self._show_hand()
             case "eventi":
                 assert frame["da"] == self.version, "no entry is missing"
                 self.view |= frame["modifiche"]
                 self.view["versione"] = self.version = frame["versione"]
+                self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
+                await self._show_hand()
             case "ping":
                 assert self._socket is not None
                 await self._socket.send('{"tipo":"pong"}')

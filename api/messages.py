@@ -57,6 +57,10 @@ _SENTENCES: Final = {
     "table.not_over": Sentence(409, "La partita non è ancora finita."),
     "table.over": Sentence(409, "La partita è finita."),
     "table.no_hints": Sentence(403, "A questo tavolo i suggerimenti sono esclusi."),
+    "table.asking": Sentence(409, "Già {limit} persone aspettano di guardare: riprova tra poco."),
+    "table.hints_need_all": Sentence(
+        403, "Tra più persone i suggerimenti ci sono solo se tutti acconsentono: manca {names}."
+    ),
     "table.bad_seats": Sentence(400, "I posti di questo codice sono {seats}."),
     "table.setup": Sentence(400, "Il tavolo non si può preparare: {reason}"),
     # seats and secrets
@@ -66,6 +70,9 @@ _SENTENCES: Final = {
     "seat.token_wrong": Sentence(403, "Il gettone non è valido per questo tavolo."),
     "seat.invitation_wrong": Sentence(403, "L’invito non è valido."),
     "seat.taken": Sentence(409, "Il posto {seat} è già occupato."),
+    "seat.bot_playing": Sentence(
+        409, "Il bot al posto {seat} sta giocando: riprova quando ha finito il suo turno."
+    ),
     "seat.unknown": Sentence(404, "Il posto {seat} non esiste."),
     "seat.not_host": Sentence(403, "Può farlo solo chi ha aperto il tavolo."),
     "seat.not_arbiter": Sentence(403, "Può farlo solo l’arbitro del tavolo."),

@@ -59,6 +59,8 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "turn.play_first": "Chi raccoglie deve aprire o legare nello stesso turno.",
         "turn.stopped": "L’arbitro ha fermato il gioco.",
         "turn.not_stopped": "Il gioco non è fermo.",
+        "turn.wait_signal": "Si aspetta il via: non tutti vedono già le loro carte.",
+        "turn.signal_given": "Il via è già stato dato.",
         "turn.no_clock": "A questo tavolo non corre alcun tempo.",
         "turn.time_left": "Il tempo non è ancora scaduto.",
         "turn.time_out_announced": "Il time out è già stato annunciato.",

@@ -162,10 +162,12 @@ class Closing:
 class Clocks:
     """Times; 0 ms means that the code knows no such clock.
 
+    `signal_ms` is how long the signal to begin waits at most for who does not see his cards yet.
     `play_ms` holds steps `(cards in hand at most, ms)`; 0 cards means no upper limit.
     """
 
     turno_minutes: Cited[Mapping[str, tuple[int, int]]]
+    signal_ms: Cited[int]
     decision_ms: Cited[int]
     play_ms: Cited[tuple[tuple[int, int], ...]]
     grace_ms: Cited[int]

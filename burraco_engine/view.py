@@ -18,6 +18,7 @@ from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import (
     Clock,
+    ClockKind,
     Ending,
     Phase,
     Play,
@@ -201,7 +202,8 @@ def _seat_view(state: State, index: int) -> SeatView:
 
 def _can(state: State, viewer: Seat) -> tuple[str, ...]:
     """The kinds of moves, as the record spells them, that phase and duties leave open."""
-    if viewer != state.turn.seat or not state.playing or state.stopped:
+    waiting = state.stopped or state.clock.kind is ClockKind.SIGNAL
+    if viewer != state.turn.seat or not state.playing or waiting:
         return ()
     status, table = state.status(viewer), state.table
     if state.phase is Phase.PRESA:

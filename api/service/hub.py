@@ -55,16 +55,31 @@ def wall_clock() -> int:
 
 
 class LiveTable:
-    """A table in memory: what its log says, who listens, and the lock of its decisions."""
+    """A table in memory: what its log says, who listens, and the lock of its decisions.
 
-    __slots__ = ("audience", "lock", "snapshot_version", "state", "tokens", "used_at")
+    `shown` are the seats whose page shows the hand that was dealt while play waits for the signal;
+    after a restart the pages say it again. `moved` is set by the next change, and made anew.
+    """
+
+    __slots__ = (
+        "audience",
+        "lock",
+        "moved",
+        "shown",
+        "snapshot_version",
+        "state",
+        "tokens",
+        "used_at",
+    )
 
     def __init__(self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int) -> None:
         self.state = state
         self.tokens = tokens
         self.snapshot_version = snapshot
         self.audience = Audience()
+        self.shown: set[str] = set()
         self.lock = asyncio.Lock()
+        self.moved = asyncio.Event()
         self.used_at = time.monotonic()
 
 
@@ -131,6 +146,8 @@ class Hub:
         return live
 
     def _notify(self, live: LiveTable) -> None:
+        live.moved.set()
+        live.moved = asyncio.Event()
         for watcher in self._watchers:
             watcher(live)
 
@@ -209,6 +226,8 @@ class Hub:
             live.tokens = (*kept, *draft.tokens)
         if snapshot is not None:
             live.snapshot_version = snapshot.version
+        if draft.changed is not None:
+            live.audience.change_chairs(*draft.changed)
         live.audience.publish(state, self.rules(state), draft.facts)
         self._notify(live)
         return Acted(result, appended.first, appended.last, tuple(draft.facts))

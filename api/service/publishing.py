@@ -26,6 +26,9 @@ class Listener(Protocol):
     def viewer(self) -> Viewer:
         """As whom it sees."""
 
+    @viewer.setter
+    def viewer(self, viewer: Viewer) -> None: ...
+
     def offer(self, frame: str) -> None:
         """Queue a frame; a listener too slow to read is cut, never waited for."""
 
@@ -55,10 +58,11 @@ class _OwnPart(_Part):
 
     __slots__ = ("_basis", "_viewer")
 
-    def __init__(self, state: TableState, sight: Sight, viewer: Viewer) -> None:
-        super().__init__(sight.private(viewer))
+    def __init__(self, viewer: Viewer) -> None:
+        """Nothing was sent yet."""
+        super().__init__({})
         self._viewer = viewer
-        self._basis = private_basis(state, viewer)
+        self._basis: object | None = None
 
     def follow(self, state: TableState, sight: Sight) -> str:
         """The members that changed, as the inside of a JSON object."""
@@ -104,8 +108,21 @@ class Audience:
         if self._public is None:
             self._public = _Part(sight.public())
         if viewer not in self._private:
-            self._private[viewer] = _OwnPart(state, sight, viewer)
+            self._private[viewer] = own = _OwnPart(viewer)
+            own.follow(state, sight)
         return table_view(state, rules, viewer)
+
+    def change_chairs(self, one: str, other: str) -> None:
+        """Who listened in one of two chairs listens in the other, and is sent its whole part."""
+        swap = {one: other, other: one}
+        moved = {swap[seat]: self._listeners.pop(seat, set()) for seat in swap}
+        for seat, group in moved.items():
+            self._private.pop(seat, None)
+            if group:
+                self._listeners[seat] = group
+                self._private[seat] = _OwnPart(seat)
+            for listener in group:
+                listener.viewer = seat
 
     def leave(self, listener: Listener) -> None:
         """Forget a connection; without any as its viewer, the view is forgotten too."""

@@ -123,7 +123,8 @@ class Sight:
             "assistita": setup.mode == "assistita",
             "orologi": setup.clocked,
             "privato": setup.private,
-            "aiuti": setup.hints,
+            "aiuti": state.hints,
+            "aiuti_possibili": setup.hints,
             "posti": _people(state, shown.get("posti", {})),
             "arbitro": state.arbiter,
             "chiamata": _call(state),
@@ -135,6 +136,7 @@ class Sight:
                 {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
                 for one in state.rulings
             ],
+            "angolisti": list(state.asking),
             "rivincita": state.rematch,
         }
 
@@ -172,6 +174,7 @@ def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[s
         one.seat: {
             **cards.get(one.seat, {}),
             "nome": one.name,
+            "persona": one.is_person,
             "bot": one.bot is not None,
             "livello": one.player,
             "assente": one.stand_in is not None or one.gone,

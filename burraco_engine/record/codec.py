@@ -103,6 +103,8 @@ def move_to_json(move: m.Move) -> Json:
         case m.Deal():
             deck = encode(move.deck)
             return {"tipo": "distribuisci", "mazzo": deck, "taglio": move.cut, "nonce": move.nonce}
+        case m.GiveSignal():
+            return {"tipo": "via"}
         case m.ExpireTime():
             return {"tipo": "tempo_scaduto"}
         case m.AnnounceTimeOut():
@@ -208,6 +210,8 @@ class _Reader:
                 return m.Discard(seat, self.card(self.take("carta")))
             case "gioco_al_monte":
                 return m.GiocoAlMonte(seat, self.plays(), self.card(self.take("scarto")))
+            case "via":
+                return m.GiveSignal()
             case "tempo_scaduto":
                 return m.ExpireTime()
             case "time_out":

@@ -98,6 +98,7 @@ KEYS: Mapping[str, str] = MappingProxyType(
         "seen": "viste",
         "setup": "tavolo",
         "sheets": "fogli",
+        "signal": "al_via",
         "single": "unica",
         "smazzata": "smazzata",
         "smazzate": "smazzate",

@@ -24,6 +24,7 @@ from burraco_engine.record.model import (
     Note,
     Pause,
     Record,
+    Signal,
     Smazzata,
     Thrown,
     TimeOut,
@@ -36,7 +37,7 @@ from burraco_engine.record.values import (
     points,
     policies,
     positive,
-    yes,
+    times,
 )
 from burraco_engine.state import Ending, Mode
 
@@ -151,6 +152,7 @@ class _Parser:
         code = self.tag("Codice")
         lexicon = self.tag("Lessico")
         self.seats = tuple(map(Seat, self.tag("Posti").split()))
+        clocked, signal = self.typed("Tempi", times)
         return Header(
             code=code,
             policies=self.typed("Politiche", policies),
@@ -158,7 +160,8 @@ class _Parser:
             players=tuple((seat, self.tag(seat)) for seat in self.seats),
             smazzate=self.typed("Smazzate", positive),
             mode=self.typed("Modo", Mode),
-            clocked=self.typed("Tempi", yes),
+            clocked=clocked,
+            signal=signal,
             arbiter=self.tags.pop("Arbitro", None),
             dealer=self.typed("Mazziere", self.seat),
             start=Millis(self.typed("Inizio", int)),
@@ -211,6 +214,8 @@ class _Parser:
 
     def _note(self, text: str) -> Note:
         body, time, digest = self._tail(text[1:].strip())
+        if body == "via":
+            return Note(Signal(), time, digest, self.row)
         name, _, detail = body.partition(" ")
         if name == "time_out" and detail.isdigit():
             return Note(TimeOut(int(detail)), time, digest, self.row)

@@ -29,6 +29,7 @@ from burraco_engine.record.model import (
     Pause,
     Record,
     RecordLine,
+    Signal,
     Smazzata,
     Thrown,
     TimeOut,
@@ -95,6 +96,7 @@ class _Review:
             names=tuple(name for _, name in header.players),
             mode=header.mode,
             clocked=header.clocked,
+            signal=header.signal,
             lexicon=header.lexicon,
             arbiter=header.arbiter,
         )
@@ -184,7 +186,9 @@ class _Review:
 
     def note(self, note: Note) -> None:
         what = note.what
-        if isinstance(what, Pause):
+        if isinstance(what, Signal):
+            self.move(m.GiveSignal())
+        elif isinstance(what, Pause):
             self.move(m.ResumeClock() if what.resumed else m.StopClock())
         elif isinstance(what, TimeOut):
             self.time_out(what)

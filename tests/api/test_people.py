@@ -26,9 +26,9 @@ async def test_one_request_deals_a_game_against_bots(client):
     bots = dict.fromkeys("NEO", BOT)
     seat = await client.open_table("Anna", bot=bots, avvia=True)
     view = await seat.view()
-    assert view["posto"] == "S"
+    assert view["posto"] == seat.opened["posto"]
     assert len(view["mano"]) in {11, 12}
-    assert [one["bot"] for one in view["posti"].values()] == [True, True, False, True]
+    assert [name for name, one in view["posti"].items() if not one["bot"]] == [seat.seat]
 
 
 async def test_who_hosts_on_this_machine_invites_to_its_address_in_the_house(settings):
@@ -98,7 +98,7 @@ async def test_only_the_host_starts_and_frees_seats_before_the_start(client):
     assert (await host.view())["posti"]["N"]["nome"] is None
     await host.call("POST", "/avvia")
     assert await refusal(host.call("POST", "/avvia")) == "table.started"
-    assert await refusal(client.join(host.table_id, "Dora")) == "table.started"
+    assert await refusal(client.join(host.table_id, "Dora", host.seat)) == "seat.taken"
 
 
 async def test_who_leaves_during_play_is_replaced_for_good(client):
@@ -190,10 +190,10 @@ async def test_bots_do_not_finish_the_game_of_somebody_who_is_alone(settings):
         async with seat.follow():
             pass
         async with asyncio.timeout(60):  # the bots' process may have to start first
-            while (await seat.view())["turno"] != "S":
+            while (await seat.view())["turno"] != seat.seat:
                 await asyncio.sleep(0.05)
         await asyncio.sleep(0.3)
-        assert (await seat.view())["turno"] == "S"
+        assert (await seat.view())["turno"] == seat.seat
 
 
 async def test_spectators_need_the_consent_of_all_and_see_no_hand(client):
@@ -223,10 +223,10 @@ async def test_the_rematch_seats_the_same_people_with_their_tokens(client):
     made = await host.call("POST", "/rivincita")
     again = await host.call("POST", "/rivincita")
     assert made["id"] == again["id"] != host.table_id
-    seat = Seat(client, made["id"], "S", host.token)
+    seat = Seat(client, made["id"], made["posto"], host.token)
     view = await seat.view()
     assert view["fase"] == "sala"
-    assert view["posti"]["S"]["nome"] == "Anna"
+    assert view["posti"][made["posto"]]["nome"] == "Anna"
     assert (await host.view())["rivincita"] == made["id"]
     await seat.call("POST", "/avvia")
 

@@ -75,6 +75,7 @@ MOVES = [
     m.GiocoAlMonte(N, (m.Open(N, parse_cards("Ar Mr Or"), "AMO"),), Card("Bn")),
     m.DrawSeats(((N, Card("Qr")), (E, Card("An")))),
     m.Deal(parse_cards("Ar Br"), 1, "ab" * 16),
+    m.GiveSignal(),
     m.ExpireTime(),
     m.AnnounceTimeOut(),
     m.AnnounceTimeOut(discarding=True),

@@ -12,6 +12,7 @@ from burraco_engine.match import setup_for
 from burraco_engine.names import Millis
 from burraco_engine.state import ClockKind, Ending, Phase
 from burraco_engine.turn import explain, is_legal, open_turno, play
+from burraco_engine.view import view
 from tests.burraco_engine.plain import (
     NOW,
     NS,
@@ -351,3 +352,39 @@ def test_the_arbiter_stops_tables_without_clocks_and_between_smazzate() -> None:
     deal = m.Deal(RULES.deck.cards, 5, "00" * 16)
     assert code_of(held, deal) == "turn.stopped"
     assert is_legal(RULES, run(RULES, held, m.ResumeClock()), deal, now=NOW)
+
+
+def test_nobody_takes_and_no_time_to_decide_runs_before_the_signal() -> None:
+    state = dealt(clocked=True, signal=True)
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.SIGNAL, at(15))
+    assert view(state, N).can == ()
+    violation = explain(RULES, state, m.Draw(N), now=at(1))
+    assert violation is not None
+    assert (violation.code, violation.article.number) == ("turn.wait_signal", "4")
+    assert code_of(state, m.Draw(E), now=at(1)) == "turn.not_yours"
+    assert code_of(state, m.ExpireTime(), now=at(14)) == "turn.time_left"
+    state = run(RULES, state, m.GiveSignal(), now=at(3))
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.DECISION, at(8))
+    assert "pesca" in view(state, N).can
+    assert code_of(state, m.GiveSignal(), now=at(3)) == "turn.signal_given"
+
+
+def test_after_fifteen_seconds_the_signal_comes_by_itself_and_takes_nobodys_turn() -> None:
+    state = dealt(clocked=True, signal=True)
+    waited, events = play(RULES, state, m.ExpireTime(), now=at(15))
+    assert [type(event) for event in events] == [e.ClockStarted]
+    assert (waited.clock.kind, waited.clock.deadline) == (ClockKind.DECISION, at(20))
+    assert waited.turn == state.turn
+
+
+def test_the_arbiters_pause_holds_the_signal_back() -> None:
+    state = run(RULES, dealt(clocked=True, signal=True), m.StopClock(), now=at(5))
+    assert code_of(state, m.GiveSignal(), now=at(30)) == "turn.stopped"
+    state = run(RULES, state, m.ResumeClock(), now=at(60))
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.SIGNAL, at(70))
+
+
+def test_only_the_first_turn_of_each_smazzata_waits_and_only_with_clocks() -> None:
+    state = run(RULES, dealt(clocked=True, signal=True), m.GiveSignal(), now=NOW)
+    assert one_turn(RULES, state).clock.kind is ClockKind.DECISION
+    assert dealt(signal=True).clock.kind is None

@@ -76,9 +76,9 @@ class Person:
         """The same table as the service tells it to this seat."""
         return dict(self.ask("GET", ""))
 
-    def ask(self, method: str, path: str) -> Any:
+    def ask(self, method: str, path: str, **options: Any) -> Any:
         headers = {"Authorization": f"Bearer {self.token}"}
-        return self.server.ask(method, f"/tavoli/{self.table_id}{path}", headers=headers)
+        return self.server.ask(method, f"/tavoli/{self.table_id}{path}", headers=headers, **options)
 
     def await_turn(self) -> str:
         """What I may do: `pesca`, `raccogli`, `scarta`; `fine` when the sheet is up."""

@@ -119,6 +119,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
                 "nome": name,
                 "carte": count,
                 "linea": "NS" if seat in "NS" else "EO",
+                "persona": seat == "S",
                 "bot": seat != "S",
                 "assente": False,
                 "ospite": seat == "S",
@@ -148,10 +149,11 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "obblighi": {},
         "chiamata": None,
         "arbitro": None,
-        "consensi": {"spettatori": [], "arbitro": []},
+        "consensi": {"spettatori": [], "arbitro": [], "aiuti": []},
         "fine": None,
         "chi_chiude": None,
         "ospite": True,
+        "angolisti": [],
         "rivincita": None,
         "divieto_scarto": None,
         "resta_solo": None,
@@ -159,6 +161,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "esito": None,
         "assistita": True,
         "aiuti": True,
+        "aiuti_possibili": True,
         **more,
     }
 

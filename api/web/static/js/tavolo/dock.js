@@ -7,6 +7,7 @@ import { columns, extent } from './hand.js';
 import { fitting, obstacle } from './legal.js';
 import { awaitsPozzetto, isMyTurn, isOver } from './model.js';
 import { shortName } from './seats.js';
+import { lastSeconds, running, timeSentence } from './tempo.js';
 import { trayView } from './tray-view.js';
 import * as Tray from './tray.js';
 
@@ -18,18 +19,20 @@ import * as Tray from './tray.js';
 export function dock(state, acts, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const over = isOver(view);
+  const clock = running(view);
   return h(
     'section',
     { class: `banco ${extent(state.slots.length)}`, 'aria-label': t('banco.titolo') },
-    h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': view.orologio?.scade_a ?? null, 'data-durata': view.orologio ? (view.orologio.decisione_ms ?? view.orologio.giocata_ms) : null })),
+    h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': clock?.scade_a ?? null, 'data-durata': clock ? (clock.decisione_ms ?? clock.giocata_ms) : null })),
     on.guide
       ? h('div', { class: 'guida' }, h('bp-icona', { nome: 'lampada' }), h('p', null, on.guide), h('button', { class: 'collegamento', type: 'button', onclick: on.endGuide }, t('guida.basta')))
       : null,
     h(
       'div',
       { class: 'stato' },
-      h('p', null, turnSentence(state)),
-      view.orologio && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, '')) : null,
+      h('p', null, timeSentence(view) ?? turnSentence(state)),
+      lastSeconds(view),
+      clock && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': clock.scade_a }, '')) : null,
     ),
     over ? null : trayView(state, acts, on.hints),
     h(

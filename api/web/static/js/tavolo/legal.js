@@ -7,6 +7,7 @@ import { isMatta, nameOf } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { can, isMyTurn } from './model.js';
 import { shortName } from './seats.js';
+import { awaitsSignal } from './tempo.js';
 import * as Tray from './tray.js';
 
 /**
@@ -26,6 +27,7 @@ export function obstacle(state, act) {
   const { view, tray } = state;
   if (!view || view.posto === null) return because('spettatore');
   if (!isMyTurn(view)) return because('non_tocca', 'Art. 6', { nome: shortName(view, view.turno) });
+  if (awaitsSignal(view)) return because('via', 'Art. 4');
   if (act === 'pesca' || act === 'raccogli') return taking(view, act);
   if (view.fase === 'presa') return because('prima_prendi', 'Art. 6');
   if (act === 'scarta') return discarding(view, tray);

@@ -24,6 +24,7 @@ export function lobby(state, acts) {
       { id: 'contenuto' },
       h('h1', null, t('sala.titolo')),
       h('p', { class: 'quieto' }, t('sala.smazzate', { n: view.smazzate }), ' ', t(view.orologi ? 'sala.con_orologio' : 'sala.senza_orologio')),
+      view.orologi ? h('p', { class: 'quieto spiega' }, t('casa.orologio_spiega')) : null,
       h('ol', { class: 'posti-sala' }, Object.entries(view.posti).map(([seat, player]) => seatRow(state, seat, player, acts))),
       start(view, acts),
       view.posto ? invitation(acts) : null,

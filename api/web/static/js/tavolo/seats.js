@@ -2,6 +2,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { awaitsPozzetto, isOver, myLine } from './model.js';
+import { running } from './tempo.js';
 
 /**
  * The four seats; the one to move is inverted.
@@ -48,8 +49,9 @@ export function shortName({ posti }, seat) {
  */
 function status(view, seat, player, turn, { times, present }) {
   if (player.assente || present[seat] === false) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
-  if (turn && view.orologio) {
-    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, ''));
+  const clock = running(view);
+  if (turn && clock) {
+    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': clock.scade_a }, ''));
   }
   const spent = times[seat];
   if (spent && view.orologi) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('secondi', { n: Math.round(spent / 1000) }));
