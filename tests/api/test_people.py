@@ -121,9 +121,8 @@ async def test_tokens_are_kept_only_as_digests(settings, tmp_path):
         assert secret not in dump
 
 
-@pytest.mark.parametrize("private", [True, False])
-async def test_a_table_in_play_asks_who_shows_no_token_for_it(client, private):
-    seats = await four(client, privato=private)
+async def test_a_private_table_in_play_asks_who_shows_no_token_for_it(client):
+    seats = await four(client, privato=True)
     with pytest.raises(Refused) as refused:
         await client.call("GET", f"/tavoli/{seats[0].table_id}")
     assert (refused.value.status, refused.value.code) == (401, "seat.token_missing")
