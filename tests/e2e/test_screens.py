@@ -202,4 +202,3 @@ def test_a_note_under_the_tray_does_not_shrink_the_words(open_context: OpenConte
     expect(page.locator(".nota-parola")).to_be_visible()
     page.evaluate(TWICE)
     assert word.evaluate(WIDTH) == before
-    check(page)

@@ -9,6 +9,8 @@ import { lastTurns } from './log.js';
 
 /** Burrachi stay while their column scrolls, unless they would take more than this part of it. */
 const MOST_OF_COLUMN = 0.6;
+/** What leaves the words more room or less. */
+const AROUND = '.annunci, .in-vista, .voci, .guida, .mano';
 /** Pixels kept above a row, and below a word for the line that marks it. */
 const AIR = 6;
 const LINE = 6;
@@ -19,27 +21,53 @@ let shown = '';
 /** @param {Element} root @param {string} selector @returns {HTMLElement[]} */
 const all = (root, selector) => [...root.querySelectorAll(selector)].map((one) => /** @type {HTMLElement} */ (one));
 
+/** Sets an attribute only where it changes: styles depend on it. @param {HTMLElement} one @param {string} name @param {string | null} value */
+function mark(one, name, value) {
+  if (one.getAttribute(name) === value) return;
+  if (value === null) one.removeAttribute(name);
+  else one.setAttribute(name, value);
+}
+
 const resized = new ResizeObserver(() => {
   for (const field of all(document.body, '.campo-parole')) {
     fit(field);
-    for (const word of all(field, '.in-compositoio')) reveal(word);
+    all(field, '.scorre').forEach(settle);
+    all(field, '.in-compositoio').forEach(reveal);
     all(field, '.scorre').forEach(sign);
   }
 });
 
-/** After each drawing of the table. @param {import('./model.js').State} state */
+/** @type {import('./model.js').State | null} the state to show before the next frame is painted */
+let due = null;
+
+/** After each drawing of the table; measures once a frame. @param {import('./model.js').State} state */
 export function showWords(state) {
+  if (!due) {
+    requestAnimationFrame(() => {
+      if (due) measure(due);
+      due = null;
+    });
+  }
+  due = state;
+}
+
+/** @param {import('./model.js').State} state */
+function measure(state) {
   const field = all(document.body, '.campo-parole')[0];
   if (!field || !state.view) return;
   const columns = all(field, '.scorre');
-  for (const one of [field, ...columns]) resized.observe(one);
-  for (const one of columns) one.onscroll = () => sign(one);
+  for (const column of columns.filter((one) => !one.onscroll)) {
+    column.onscroll = () => sign(column);
+    resized.observe(column);
+    resized.observe(field);
+  }
   fit(field);
+  columns.forEach(settle);
   const last = `${state.lastMeld} ${state.view.turno}`;
   if (last !== shown) for (const { meld } of lastTurns(state).reverse().flat()) all(field, `[data-gioco="${meld}"]`).forEach(reveal);
   shown = last;
   columns.forEach(sign);
-  for (const one of all(document.body, '.dette')) one.tabIndex = overflows(one) ? 0 : -1;
+  for (const one of all(document.body, '.dette')) mark(one, 'tabindex', overflows(one) ? '0' : null);
 }
 
 /** @param {HTMLElement} one */
@@ -51,22 +79,24 @@ const overflows = (one) => one.scrollHeight > one.clientHeight + 1;
  * @param {HTMLElement} field
  */
 function fit(field) {
-  const note = all(document.body, '.nota-parola')[0]?.offsetHeight ?? 0;
+  const around = all(document.body, AROUND).map((one) => one.offsetHeight);
   const words = all(field, '.parola').map((word) => `${word.dataset.gioco}:${word.style.getPropertyValue('--n')}`);
-  const now = `${field.clientWidth}x${field.clientHeight + note} ${words}`;
-  if (now === fitted) return;
+  const now = `${innerWidth}x${innerHeight} ${around} ${words}`;
+  if (now === fitted && field.style.getPropertyValue('--cw-parola')) return;
   fitted = now;
   const columns = all(field, '.scorre');
   for (const size of getComputedStyle(field).getPropertyValue('--passi').split(' ').filter(Boolean)) {
     field.style.setProperty('--cw-parola', `${size}px`);
     if (!columns.some(overflows)) break;
   }
-  for (const column of columns) {
-    const burrachi = all(column, '.burrachi')[0]?.offsetHeight ?? 0;
-    const stay = burrachi > 0 && burrachi <= column.clientHeight * MOST_OF_COLUMN;
-    column.classList.toggle('burrachi-fermi', stay);
-    column.dataset.sopra = String(stay ? burrachi : 0);
-  }
+}
+
+/** Lets the burrachi of a column stay or scroll with it. @param {HTMLElement} column */
+function settle(column) {
+  const burrachi = all(column, '.burrachi')[0]?.offsetHeight ?? 0;
+  const stay = burrachi > 0 && burrachi <= column.clientHeight * MOST_OF_COLUMN;
+  column.classList.toggle('burrachi-fermi', stay);
+  mark(column, 'data-sopra', String(stay ? burrachi : 0));
 }
 
 /** Where the words that scroll begin and end. @param {HTMLElement} column */
@@ -98,8 +128,8 @@ function sign(column) {
   const boxes = loose(column).map((word) => word.getBoundingClientRect());
   const below = boxes.filter((box) => box.bottom > place.bottom + 3).length;
   const above = boxes.filter((box) => box.top < place.top - 3).length;
-  more.hidden = !overflows(column) || below + above === 0;
-  more.dataset.verso = below ? 'giu' : 'su';
+  mark(more, 'hidden', overflows(column) && below + above > 0 ? null : '');
+  mark(more, 'data-verso', below ? 'giu' : 'su');
   column.classList.toggle('continua', below > 0);
   const text = t('parole.altre', { n: below || above });
   const label = /** @type {HTMLElement} */ (more.lastElementChild);
