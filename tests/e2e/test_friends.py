@@ -135,7 +135,7 @@ def test_the_first_time_waits_for_every_page_and_what_it_discards_is_told(
     expect(notice).to_contain_text("Art. 10")
     for page in (anna, bruno):
         log = page.locator(".registro")
-        expect(log).to_contain_text("ha 5 secondi per completare. Art. 10")
+        expect(log).to_contain_text("5 secondi per completare. Art. 10")
         expect(log).to_contain_text("scarta d’ufficio")
 
 
@@ -191,7 +191,7 @@ def test_who_comes_after_the_deal_takes_a_bots_chair_or_watches_if_all_agree(
     carla.wait_for_url(re.compile("/osserva/"))
     expect(carla.locator(".nota-spettatore")).to_contain_text("vedi solo le carte scoperte")
 
-    come_late(dario, invitation, "Prendi questo posto", "Dario")
+    come_late(dario, invitation, "Siediti qui", "Dario")
     expect(dario.locator(".mano [data-slot]")).to_have_count(11)
     expect(anna.locator(".registro")).to_contain_text("Dario si siede")
     expect(anna.locator(".posti")).to_contain_text("Dario")

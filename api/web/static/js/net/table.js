@@ -45,10 +45,10 @@ export class TableLink {
   /**
    * @param {string} id
    * @param {string | null} token
-   * @param {string | null} invitation what lets a visitor look in when cards are dealt
    * @param {Handlers} handlers
+   * @param {string | null} [invitation] what lets a visitor look in when cards are dealt
    */
-  constructor(id, token, invitation, handlers) {
+  constructor(id, token, handlers, invitation = null) {
     this.id = id;
     this.token = token;
     this.invitation = invitation;

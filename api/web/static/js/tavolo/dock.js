@@ -30,8 +30,8 @@ export function dock(state, acts, on) {
     h(
       'div',
       { class: 'stato' },
-      h('p', null, timeSentence(view) ?? turnSentence(state)),
       lastSeconds(view),
+      h('p', null, timeSentence(view) ?? turnSentence(state)),
       clock && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': clock.scade_a }, '')) : null,
     ),
     over ? null : trayView(state, acts, on.hints),

@@ -36,6 +36,9 @@ export function door(state, store, id) {
   );
 }
 
+/** I have asked for a chair and wait for the bot. @param {import('./model.js').State} state */
+const sitting = ({ atDoor }) => atDoor !== null && atDoor.lacking === null;
+
 /** @param {import('./model.js').State['atDoor']} wish */
 function waiting(wish) {
   if (!wish) return null;
@@ -54,7 +57,7 @@ const chair = (state, seat, player, take) =>
     { key: seat },
     h('bp-scritta', { class: 'cardinale', testo: seat, 'aria-hidden': 'true' }),
     h('span', { class: 'nome' }, h('span', { class: 'solo-voce' }, `${t(`posto.${seat}`)}: `), h('b', null, player.nome)),
-    player.da_prendere ? h('button', { class: 'bottone', type: 'button', 'aria-disabled': state.atDoor ? 'true' : null, onclick: () => state.atDoor || take() }, t('porta.prendi')) : null,
+    player.da_prendere ? h('button', { class: 'bottone', type: 'button', 'aria-disabled': sitting(state) ? 'true' : null, onclick: () => sitting(state) || take() }, t('sala.siedi')) : null,
   );
 
 /**

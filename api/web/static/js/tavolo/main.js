@@ -53,7 +53,7 @@ if (arbiter) {
   await new Promise(() => undefined); // the page is leaving
 }
 
-const link = new TableLink(id, await tokenFor(id), fragment('invito'), {
+const link = new TableLink(id, await tokenFor(id), {
   view: takeView,
   events: takeEvents,
   presence: (present) => store.set({ present }),
@@ -62,7 +62,7 @@ const link = new TableLink(id, await tokenFor(id), fragment('invito'), {
   },
   link: (state) => store.set({ link: state }),
   refused,
-});
+}, fragment('invito'));
 const acts = new Acts(store, link);
 
 function refused() {

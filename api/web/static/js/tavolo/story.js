@@ -52,7 +52,7 @@ const TELLERS = {
   scartata: (event) => told(event.d_ufficio ? 'scarta_d_ufficio' : event.obbligato ? 'scarta_imposto' : 'scarta', { carta: nameOf(event.carta) }),
   pozzetto_preso: (event) => told(event.al_volo ? 'pozzetto_volo' : 'pozzetto'),
   pesca_obbligata: (event) => told('deve_pescare', { articolo: cited(event.articolo) }),
-  tempo_scaduto: (event) => told(event.specie === 'recupero' ? 'recupero_scaduto' : 'tempo_scaduto'),
+  tempo_scaduto: () => told('tempo_scaduto'),
   gioco_fermato: () => told('fermo'),
   gioco_ripreso: () => told('ripreso'),
   time_out_annunciato: () => told('time_out'),
@@ -71,12 +71,21 @@ const TELLERS = {
   decisione: (event) => told(event.ammessa ? 'decide_si' : 'decide_no', { parola: event.parola.toUpperCase() }),
 };
 
+/** The same in few words, where room is scarce. @type {Record<string, (event: any) => Part[] | null>} */
+const BRIEF = {
+  gioco_calato: ({ specie, gioco }) => told(specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: gioco.lettura }),
+  scartata: (event) => (event.d_ufficio ? told('scarta_d_ufficio_breve', { carta: nameOf(event.carta) }) : null),
+  tempo_scaduto: () => told('tempo_scaduto_breve'),
+};
+
 /** @param {any} event @returns {Told | null} nothing for silent events */
 export function tell(event) {
+  // That the arbiter's seconds are over is told by the discard that follows.
+  if (event.tipo === 'tempo_scaduto' && event.specie === 'recupero') return null;
   const parts = TELLERS[event.tipo]?.(event);
   if (!parts) return null;
   const laid = event.tipo === 'gioco_calato' ? event.gioco : null;
-  const brief = laid ? told(event.specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: laid.lettura }) : parts;
+  const brief = BRIEF[event.tipo]?.(event) ?? parts;
   const seat = event.posto ?? (event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null);
   return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
 }
