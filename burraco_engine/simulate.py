@@ -13,14 +13,14 @@ from itertools import chain, islice
 from typing import TypeAlias
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.events import Event
-from burraco_engine.match import setup_for
 from burraco_engine.moves import AnnounceTimeOut, CollectPart, Deal, Discard, SeatMove
 from burraco_engine.names import Millis, Seat
 from burraco_engine.players import Dice, Player
-from burraco_engine.rules import Rules
 from burraco_engine.state import Phase, State
-from burraco_engine.turn import Transition, is_legal, legal_moves, open_turno, play
+from burraco_engine.turn.deciding import Transition, is_legal, legal_moves, open_turno, play
 from burraco_engine.view import view
 
 __all__ = [

@@ -78,7 +78,7 @@ class TableView:
 
     `can` names the kinds of moves that are open to him now (what a play needs beyond that, only
     the rules can say); `single` is the card that was the whole monte, which the player in turn may
-    not always discard (`burraco_engine.discarding.straight_back`).
+    not always discard (`burraco_engine.turn.discarding.straight_back`).
     """
 
     setup: Setup

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import ProfileError
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
 from lexicon.grounds import Lexicon
 from lexicon.masks import Rows
 from parole_engine.judge import WordJudge

@@ -12,14 +12,14 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from burraco_engine.cards import PINELLA, Card
-from burraco_engine.decks import load_deck
+from burraco_engine.code.decks import load_deck
+from burraco_engine.code.profiles import Profile
+from burraco_engine.code.sections import Words
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.melds import Verdict as Fact
 from burraco_engine.moves import MeldMove
 from burraco_engine.names import Line, Seat
-from burraco_engine.profiles import Profile
-from burraco_engine.sections import Words
 from lexicon.grounds import Lexicon
 from lexicon.masks import Letters, Rows
 from lexicon.normal import word_of

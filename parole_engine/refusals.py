@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from burraco_engine.articles import Article
+from burraco_engine.code.profiles import Profile
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
-from burraco_engine.profiles import Profile
 from lexicon.grounds import Lexicon
 from parole_engine.admission import AdmissionPolicy, Motive, Verdict, judge_word
 from parole_engine.rulings import Rulings

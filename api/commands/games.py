@@ -6,14 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
-from burraco_engine.profiles import load_profile
+from burraco_engine.code.profiles import load_profile
 from burraco_engine.simulate import Chooser, random_chooser, seeing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["BOTS", "RANDOM", "SeededDice", "bot", "rules_for"]
 

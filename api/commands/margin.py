@@ -10,12 +10,12 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final
 
-from burraco_engine.scoring import table_for, victory_points
+from burraco_engine.count.points import table_for, victory_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
     from burraco_engine.simulate import Game
 
 __all__ = ["Margin", "margin_rows"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
 from api.trouble import reason
-from burraco_engine.profiles import load_profile
+from burraco_engine.code.profiles import load_profile
 from burraco_engine.record.model import Laid, TurnLine
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
+    from burraco_engine.code.rules import Rules
     from burraco_engine.record.model import Record, Smazzata
-    from burraco_engine.rules import Rules
 
 __all__ = ["configure", "run"]
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import argparse
 
     from burraco_engine.cards import Card
+    from burraco_engine.code.rules import Rules
     from burraco_engine.melds import Meld
-    from burraco_engine.rules import Rules
     from parole_engine.search.plays import Play
     from parole_engine.search.turns import TurnPlan
 

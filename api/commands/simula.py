@@ -18,9 +18,9 @@ from api.commands.games import BOTS, RANDOM, SeededDice, bot, rules_for
 from api.commands.margin import Margin, margin_rows
 from api.commands.parser import add_code
 from api.trouble import told as trouble
+from burraco_engine.code.profiles import profile_ids
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Line, Seat
-from burraco_engine.profiles import profile_ids
 from burraco_engine.record.brn import record_of
 from burraco_engine.simulate import Chooser, Game, deals, play_turno
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
 
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["configure", "run"]
 

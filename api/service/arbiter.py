@@ -11,7 +11,7 @@ from api.service.secrets import find, new_secret
 from api.store.base import Role, TokenRow
 from burraco_engine import moves as m
 from burraco_engine.names import Seat
-from burraco_engine.record.coder import encode
+from burraco_engine.record.frozen import encode
 from lexicon.normal import word_of
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from api.service import worker
 from api.store.base import Status
 from burraco_engine.moves import Discard
-from burraco_engine.turn import is_legal, legal_moves
+from burraco_engine.turn.deciding import is_legal, legal_moves
 from burraco_engine.view import view
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from api.service.hub import Hub, LiveTable
     from api.service.model import TableState
     from api.service.pool import Pool
+    from burraco_engine.code.rules import Rules
     from burraco_engine.moves import SeatMove
     from burraco_engine.names import Millis
-    from burraco_engine.rules import Rules
     from burraco_engine.state import State
 
 __all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver", "bot_in_turn"]

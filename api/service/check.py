@@ -13,8 +13,8 @@ from api.service.fold import fold_entry, opened
 from api.service.snapshot import table_from_text, table_to_text
 from api.store.base import Status
 from api.store.sqlite import SqliteStore
-from burraco_engine.decks import load_deck
-from burraco_engine.profiles import load_profile
+from burraco_engine.code.decks import load_deck
+from burraco_engine.code.profiles import load_profile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,14 +11,14 @@ from api.service.fold import GAME, KINDS, with_game
 from api.store.base import Entry
 from burraco_engine.names import Millis
 from burraco_engine.record.codec import event_to_json
-from burraco_engine.turn import Transition, play
+from burraco_engine.turn.deciding import Transition, play
 
 if TYPE_CHECKING:
     from api.service.model import TableState
     from api.store.base import TokenRow
+    from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
     from burraco_engine.moves import Move
-    from burraco_engine.rules import Rules
 
 __all__ = ["Draft", "Fact"]
 

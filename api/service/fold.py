@@ -14,7 +14,7 @@ from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableS
 from api.store.base import Entry, Status
 from burraco_engine import events as e
 from burraco_engine.events import Event
-from burraco_engine.evolve import evolve
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.record.codec import event_from_json
 from burraco_engine.state import EMPTY, Phase, State
 

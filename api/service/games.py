@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from burraco_engine.classic.game import classic_rules
-from burraco_engine.profiles import load_profile
+from burraco_engine.code.profiles import load_profile
 from parole_engine.game import parole_rules
 from parole_engine.rulings import Ruling, Rulings
 
 if TYPE_CHECKING:
     from api.service.model import RulingInfo, TableSetup
     from api.words import Words
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["Games"]
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from api.service.games import Games
     from api.service.model import TableState
     from api.store.base import Store, StoredTable
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = [
     "Acted",

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from api.service.dice import Dice
     from api.service.games import Games
     from api.service.pool import Pool
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["Given", "Puzzles"]
 

@@ -15,17 +15,17 @@ from api.service.fold import GAME
 from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine.names import Seat
-from burraco_engine.playing import limits
 from burraco_engine.record.codec import event_from_json
-from burraco_engine.record.views import event_view_to_json, private_to_json, public_to_json
+from burraco_engine.record.view_json import event_view_to_json, private_to_json, public_to_json
+from burraco_engine.turn.laying import limits
 from burraco_engine.view import insiders, own_view, redact, view
 
 if TYPE_CHECKING:
     from api.service.draft import Fact
     from api.service.model import TableState
     from api.store.base import Entry
+    from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
-    from burraco_engine.rules import Rules
 
 __all__ = [
     "ARBITER",

@@ -12,17 +12,17 @@ from api.service.draft import Draft
 from api.service.fold import opened
 from api.service.seats import bot_name, change_chairs, clean_name
 from api.store.base import Entry, Role, Status, TokenRow
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.names import Seat
-from burraco_engine.seating import Seating, take_places
 from burraco_engine.state import Mode, Phase
-from burraco_engine.turn import open_turno
+from burraco_engine.turn.deciding import open_turno
+from burraco_engine.turn.seating import Seating, take_places
 
 if TYPE_CHECKING:
     from api.service.dice import Dice
     from api.service.games import Games
     from api.service.model import TableState
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = [
     "NewTable",

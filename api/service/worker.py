@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from api.service.model import RulingInfo
     from api.words import Words
     from burraco_engine.cards import Card
+    from burraco_engine.code.rules import Rules
     from burraco_engine.melds import Meld
     from burraco_engine.moves import SeatMove
     from burraco_engine.names import Line
     from burraco_engine.players import Player
-    from burraco_engine.rules import Rules
     from burraco_engine.state import State
     from burraco_engine.view import TableView
     from parole_engine.puzzles.maker import Maker
@@ -152,7 +152,7 @@ def table_hints(
     """
     from burraco_engine.names import Millis, Seat
     from burraco_engine.state import Phase
-    from burraco_engine.turn import is_legal
+    from burraco_engine.turn.deciding import is_legal
     from parole_engine.search.plays import hints
 
     rules, me = _ready().assemble(code, choices, rulings), Seat(seat)

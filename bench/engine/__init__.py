@@ -16,13 +16,13 @@ from random import Random
 from time import process_time_ns
 
 from burraco_engine.classic.game import classic_rules
-from burraco_engine.match import setup_for
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Move
 from burraco_engine.names import Millis, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import random_chooser, shuffled_deal
 from burraco_engine.state import State
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from lexicon.italian import ItalianLexicon
 from parole_engine.game import parole_rules
 

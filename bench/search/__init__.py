@@ -21,7 +21,7 @@ from bench.search.rivals import (
     agrees,
 )
 from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
-from burraco_engine.decks import load_deck
+from burraco_engine.code.decks import load_deck
 from burraco_engine.names import Line, Seat
 from lexicon.grounds import LexiconError
 from lexicon.italian import ItalianLexicon

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.classic.judge import ClassicJudge
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.rules import Rules
 
 __all__ = ["classic_rules"]
 

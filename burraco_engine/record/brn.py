@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, format_cards
+from burraco_engine.code.rules import Rules
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.codec import event_to_json
 from burraco_engine.record.model import (
@@ -31,7 +32,6 @@ from burraco_engine.record.model import (
     TimeOut,
 )
 from burraco_engine.record.recorder import record_events, shown_to
-from burraco_engine.rules import Rules
 from burraco_engine.sheets import TurnoOutcome
 from burraco_engine.state import PlayKind
 

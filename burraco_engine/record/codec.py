@@ -11,8 +11,8 @@ from burraco_engine import moves as m
 from burraco_engine.cards import Card
 from burraco_engine.errors import NotationError
 from burraco_engine.names import Seat
-from burraco_engine.record.coder import decode, encode
-from burraco_engine.record.fields import EVENT_NAMES
+from burraco_engine.record.frozen import decode, encode
+from burraco_engine.record.spelling import EVENT_NAMES
 from burraco_engine.state import State
 
 __all__ = [

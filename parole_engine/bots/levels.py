@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from burraco_engine.code.rules import Rules
 from burraco_engine.players import Player
-from burraco_engine.rules import Rules
 from parole_engine.bots.circolo import Circolo
 from parole_engine.bots.maestro import Maestro
 from parole_engine.bots.principiante import Principiante

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
-from burraco_engine.rules import Rules
 from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.model import LINE, Position
 from parole_engine.puzzles.ranking import Ranked

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open
-from burraco_engine.rules import Rules
 from parole_engine.puzzles.entries import kind_of, telling_reading
 from parole_engine.puzzles.model import LINE, Solution, matta_name
 from parole_engine.puzzles.ranking import Ranked

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from burraco_engine.rules import Rules
+from burraco_engine.code.rules import Rules
 from parole_engine.bots.principiante import Principiante
 from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.difficulty import rating_of

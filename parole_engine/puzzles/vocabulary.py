@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from burraco_engine.rules import Rules
+from burraco_engine.code.rules import Rules
 from lexicon.grounds import Reading
 from lexicon.masks import LENGTHS
 from parole_engine.judge import WordJudge

@@ -13,9 +13,9 @@ from itertools import count, islice
 from typing import Final, NamedTuple
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Open
-from burraco_engine.rules import Rules
 from parole_engine.search.plays import Play
 
 __all__ = ["Ending", "Item", "Packing", "Standing", "Turn", "beam_turns", "exact_turns", "items_of"]

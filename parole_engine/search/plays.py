@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
-from burraco_engine.decks import Deck
+from burraco_engine.code.decks import Deck
+from burraco_engine.code.profiles import Profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Line, Seat
-from burraco_engine.profiles import Profile
-from burraco_engine.rules import Rules
 from lexicon.grounds import BANDS
 from parole_engine.judge import WordJudge
 from parole_engine.search.honours import Honours, honours_of, no_honours

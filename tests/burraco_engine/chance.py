@@ -2,8 +2,8 @@
 
 import random
 
+from burraco_engine.code.rules import Rules
 from burraco_engine.names import Seat
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import Game, deals, play_turno, random_chooser
 
 

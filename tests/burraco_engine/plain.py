@@ -9,16 +9,16 @@ from dataclasses import replace
 
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card, parse_cards, take_out
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
-from burraco_engine.match import setup_for
 from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.moves import Deal, Draw, MeldMove, Open, Tie
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
 from burraco_engine.table import Pozzetto
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 
 N, E, S, O = map(Seat, "NESO")  # noqa: E741
 NS, EO = Line("NS"), Line("EO")

@@ -8,11 +8,11 @@ from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.articles import Cited
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.count.match import setup_for
+from burraco_engine.count.points import victory_points
 from burraco_engine.errors import ProfileError
-from burraco_engine.match import setup_for
-from burraco_engine.profiles import load_profile
-from burraco_engine.scoring import victory_points
-from burraco_engine.turn import explain, is_legal, open_turno, play
+from burraco_engine.turn.deciding import explain, is_legal, open_turno, play
 from tests.burraco_engine.plain import (
     NONCE,
     NOW,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from burraco_engine.articles import Article, Cited
+from burraco_engine.code.policies import SHARED, Policies
+from burraco_engine.code.profiles import Profile, load_profile, profile_ids
 from burraco_engine.errors import ProfileError
-from burraco_engine.policies import SHARED, Policies
-from burraco_engine.profiles import Profile, load_profile, profile_ids
 
 FOLDER = Path(__file__).parents[2] / "data" / "profiles"
 

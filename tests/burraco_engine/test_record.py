@@ -10,9 +10,9 @@ from burraco_engine import moves as m
 from burraco_engine.articles import Article
 from burraco_engine.cards import parse_cards
 from burraco_engine.classic.game import classic_rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import NotationError, RecordReplayError
-from burraco_engine.evolve import evolve
-from burraco_engine.match import setup_for
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.melds import MeldState
 from burraco_engine.names import Millis
 from burraco_engine.record.brn import INITIALS, format_record, record_of
@@ -21,7 +21,7 @@ from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
 from burraco_engine.record.review import review
 from burraco_engine.state import PlayKind
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from tests.burraco_engine.chance import random_game
 from tests.burraco_engine.plain import NONCE, NOW, RULES, E, N, O, S
 

@@ -6,15 +6,15 @@ import pytest
 
 from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.count.match import line_totals, next_dealer, outcome, setup_for, turno_over
+from burraco_engine.count.points import score, table_for, victory_points
 from burraco_engine.errors import ProfileError
-from burraco_engine.match import line_totals, next_dealer, outcome, setup_for, turno_over
 from burraco_engine.melds import Meld, MeldKind, MeldState
-from burraco_engine.profiles import load_profile
-from burraco_engine.scoring import score, table_for, victory_points
 from burraco_engine.sheets import ScoreLine, ScoreSheet, SmazzataScore
 from burraco_engine.state import Ending, Phase, TimeOutStatus
 from burraco_engine.table import Pozzetto
-from burraco_engine.turn import explain, open_turno, play
+from burraco_engine.turn.deciding import explain, open_turno, play
 from tests.burraco_engine.plain import (
     ARTICLE,
     EO,

@@ -2,12 +2,12 @@
 
 import random
 
-from burraco_engine.match import setup_for
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Deal
 from burraco_engine.names import Millis, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 
 
 class Dice:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from burraco_engine.code.profiles import load_profile, profile_ids
+from burraco_engine.code.sections import Words
 from burraco_engine.errors import ProfileError
-from burraco_engine.profiles import load_profile, profile_ids
-from burraco_engine.sections import Words
 from lexicon.grounds import Ground, WordList
 from lexicon.masks import Letters, read_letters
 from parole_engine.admission import (

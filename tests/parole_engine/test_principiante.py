@@ -7,7 +7,7 @@ import pytest
 from burraco_engine.cards import Card, sort_cards
 from burraco_engine.moves import Collect, Discard, Draw, Open
 from burraco_engine.state import Ending, State
-from burraco_engine.turn import is_legal, play
+from burraco_engine.turn.deciding import is_legal, play
 from burraco_engine.view import view
 from lexicon.grounds import Lookup, WordList
 from parole_engine.bots.principiante import Principiante

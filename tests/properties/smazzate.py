@@ -2,14 +2,14 @@
 
 from collections import Counter
 
+from burraco_engine.code.rules import Rules
 from burraco_engine.events import Event
-from burraco_engine.evolve import replay
+from burraco_engine.fold.evolve import replay
 from burraco_engine.names import Seat
 from burraco_engine.record.brn import format_record
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
 from burraco_engine.record.review import review
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import deals, play_turno, random_chooser
 from burraco_engine.state import EMPTY, Ending
 from tests.burraco_engine.chance import Dice

@@ -7,13 +7,13 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from burraco_engine import sections as s
 from burraco_engine.classic.game import classic_rules
 from burraco_engine.classic.grading import CLASSIC
+from burraco_engine.code import sections as s
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import ProfileError
 from burraco_engine.names import Seat
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import deals, play_turno
 from burraco_engine.state import Phase
 from lexicon.grounds import WordList

@@ -5,10 +5,10 @@ from itertools import islice
 
 import pytest
 
-from burraco_engine.evolve import replay
+from burraco_engine.fold.evolve import replay
 from burraco_engine.moves import AnnounceTimeOut
 from burraco_engine.state import Ending
-from burraco_engine.turn import legal_moves, play
+from burraco_engine.turn.deciding import legal_moves, play
 from burraco_engine.view import view
 from lexicon.italian import ItalianLexicon
 from parole_engine.bots.principiante import Principiante

@@ -7,9 +7,9 @@ import pytest
 from burraco_engine.articles import Cited
 from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.classic.judge import ClassicJudge
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Grade
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
 from tests.burraco_engine.classic.tables import lay
 
 SEVEN_KINGS = "Kc Kc Kq Kq Kf Kf Kp"

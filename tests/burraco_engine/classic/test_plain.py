@@ -7,11 +7,11 @@ from random import Random
 from burraco_engine.cards import Card, sort_cards
 from burraco_engine.classic.game import classic_rules
 from burraco_engine.classic.plain import PlainPlayer
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Collect, Deal, Discard, Draw, Open, Replace, Tie
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import Ending, Phase, State
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
 from tests.burraco_engine.classic.positions import N, position
 from tests.burraco_engine.classic.tables import RULES

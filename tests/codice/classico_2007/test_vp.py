@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from burraco_engine.code.profiles import load_profile
+from burraco_engine.count.match import outcome, setup_for
+from burraco_engine.count.points import victory_points
 from burraco_engine.errors import ProfileError
-from burraco_engine.match import outcome, setup_for
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.profiles import load_profile
-from burraco_engine.scoring import victory_points
 from burraco_engine.sheets import ScoreLine, ScoreSheet, SmazzataScore
-from burraco_engine.turn import open_turno
+from burraco_engine.turn.deciding import open_turno
 from tests.burraco_engine.classic.tables import RULES
 
 PAROLE = load_profile("parole-2025")

@@ -7,7 +7,7 @@ import pytest
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.moves import Collect, CollectPart, Discard, Draw, Tie
 from burraco_engine.state import Phase
-from burraco_engine.turn import is_legal, legal_moves, play
+from burraco_engine.turn.deciding import is_legal, legal_moves, play
 from tests.parole_engine.dice import Dice, new_smazzata
 from tests.parole_engine.italian import (
     NOW,

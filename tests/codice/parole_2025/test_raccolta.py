@@ -7,10 +7,10 @@ import pytest
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.moves import Collect, Discard, ExpireTime
 from burraco_engine.names import Millis
-from burraco_engine.playing import Limits, limits
-from burraco_engine.record.views import view_to_json
+from burraco_engine.record.view_json import view_to_json
 from burraco_engine.state import LineStatus, SeatStatus
-from burraco_engine.turn import is_legal, legal_moves
+from burraco_engine.turn.deciding import is_legal, legal_moves
+from burraco_engine.turn.laying import Limits, limits
 from burraco_engine.view import view
 from lexicon.grounds import WordList
 from parole_engine.bots.levels import LEVELS

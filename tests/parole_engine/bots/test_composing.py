@@ -6,12 +6,12 @@ import pytest
 
 from api.commands.games import SeededDice, rules_for
 from burraco_engine.cards import sort_cards
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Discard
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Ending
-from burraco_engine.turn import is_legal, open_turno, play
+from burraco_engine.turn.deciding import is_legal, open_turno, play
 from burraco_engine.view import view
 from parole_engine.bots.circolo import Circolo
 from parole_engine.bots.composing import Composer, End, Eyes

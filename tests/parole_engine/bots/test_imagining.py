@@ -7,7 +7,7 @@ import pytest
 
 from api.commands.games import SeededDice
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.evolve import evolve
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.moves import Collect, Discard
 from burraco_engine.state import EMPTY, SeatStatus
 from burraco_engine.view import view

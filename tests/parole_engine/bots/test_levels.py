@@ -7,14 +7,14 @@ import pytest
 
 from api.commands.games import SeededDice, rules_for
 from burraco_engine.cards import sort_cards, take_out
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Collect, Discard, Draw
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.brn import record_of
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
 from burraco_engine.simulate import deals, play_turno, seeing
-from burraco_engine.turn import is_legal, open_turno, play
+from burraco_engine.turn.deciding import is_legal, open_turno, play
 from burraco_engine.view import view
 from parole_engine.bots.levels import LEVELS
 from parole_engine.search.plays import hints

@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from burraco_engine import sections as s
 from burraco_engine.articles import Article, Cited
-from burraco_engine.effects import CHOICE_NEEDS, has_effect, is_open, lacks
+from burraco_engine.code import sections as s
+from burraco_engine.code.effects import CHOICE_NEEDS, has_effect, is_open, lacks
+from burraco_engine.code.policies import SHARED, Policies
 from burraco_engine.errors import ProfileError
 from burraco_engine.paths import data_dir
-from burraco_engine.policies import SHARED, Policies
 
 __all__ = ["Profile", "load_profile", "profile_ids"]
 

@@ -8,9 +8,9 @@ from typing import assert_never
 
 from burraco_engine import events as e
 from burraco_engine.cards import sort_cards, take_out
+from burraco_engine.fold.remedies import remedy, with_line, with_seat
 from burraco_engine.melds import MeldState
 from burraco_engine.names import NOBODY, Millis, Seat
-from burraco_engine.remedies import remedy, with_line, with_seat
 from burraco_engine.state import (
     Clock,
     LineStatus,

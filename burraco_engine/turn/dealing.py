@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.commitment import commit
-from burraco_engine.draft import Draft
-from burraco_engine.ending import begin_turn
+from burraco_engine.count.match import next_dealer
 from burraco_engine.errors import RuleViolation
-from burraco_engine.match import next_dealer
+from burraco_engine.fold.draft import Draft
 from burraco_engine.moves import Deal
 from burraco_engine.names import Millis, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
+from burraco_engine.turn.passing import begin_turn
 
 __all__ = ["deal"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from burraco_engine.effects import STEP, hole
+from burraco_engine.code.effects import STEP, hole
+from burraco_engine.code.profiles import Profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import ProfileError
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
-from burraco_engine.profiles import Profile
-from burraco_engine.rules import Rules
 from burraco_engine.sheets import ScoreLine, ScoreSheet, SmazzataScore
 from burraco_engine.state import Ending, State
 from burraco_engine.table import Pozzetto

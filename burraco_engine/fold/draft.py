@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burraco_engine.events import Event
-from burraco_engine.evolve import evolve
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.state import State
 
 __all__ = ["Draft"]

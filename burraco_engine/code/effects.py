@@ -11,10 +11,10 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from burraco_engine.policies import Policies
+from burraco_engine.code.policies import Policies
 
 if TYPE_CHECKING:
-    from burraco_engine.profiles import Profile
+    from burraco_engine.code.profiles import Profile
 
 __all__ = ["CHOICE_NEEDS", "STEP", "has_effect", "hole", "is_open", "lacks"]
 

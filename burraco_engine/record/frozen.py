@@ -16,7 +16,7 @@ from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card
 from burraco_engine.errors import NotationError
-from burraco_engine.record.fields import KEYS
+from burraco_engine.record.spelling import KEYS
 
 __all__ = ["decode", "encode"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld, MeldState
 from burraco_engine.names import Line, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
 
 __all__ = ["closing_violation", "goes_to_pozzetto"]

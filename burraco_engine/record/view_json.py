@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from burraco_engine.match import line_totals
+from burraco_engine.count.match import line_totals
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
-from burraco_engine.playing import Limits
 from burraco_engine.record.codec import move_to_json
-from burraco_engine.record.coder import encode
-from burraco_engine.record.fields import EVENT_NAMES, KEYS
+from burraco_engine.record.frozen import encode
+from burraco_engine.record.spelling import EVENT_NAMES, KEYS
 from burraco_engine.sheets import SmazzataScore
 from burraco_engine.state import Clock, ClockKind
+from burraco_engine.turn.laying import Limits
 from burraco_engine.view import EventView, SeatView, TableView
 
 __all__ = [

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from burraco_engine import events as e
-from burraco_engine.clocks import start_clock
-from burraco_engine.draft import Draft
-from burraco_engine.match import outcome, turno_over
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import outcome, turno_over
+from burraco_engine.count.points import score
+from burraco_engine.fold.draft import Draft
 from burraco_engine.names import Millis, Seat
-from burraco_engine.rules import Rules
-from burraco_engine.scoring import score
 from burraco_engine.state import ClockKind, Ending, State
+from burraco_engine.turn.clocks import start_clock
 
 __all__ = ["begin_turn", "end_smazzata", "end_turn", "end_turno"]
 

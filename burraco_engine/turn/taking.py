@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
-from burraco_engine.clocks import start_play_clock
-from burraco_engine.draft import Draft
-from burraco_engine.ending import end_turn
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
+from burraco_engine.fold.draft import Draft
 from burraco_engine.names import Millis
-from burraco_engine.playing import dead_end, play_left
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
+from burraco_engine.turn.clocks import start_play_clock
+from burraco_engine.turn.laying import dead_end, play_left
+from burraco_engine.turn.passing import end_turn
 
 __all__ = ["collect", "collect_part", "draw", "may_not_collect"]
 

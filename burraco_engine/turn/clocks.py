@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from burraco_engine.draft import Draft
+from burraco_engine.code.profiles import Profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.events import ClockStarted
+from burraco_engine.fold.draft import Draft
 from burraco_engine.names import Millis
-from burraco_engine.profiles import Profile
-from burraco_engine.rules import Rules
 from burraco_engine.state import ClockKind
 
 __all__ = ["play_time", "start_clock", "start_play_clock"]

@@ -9,21 +9,21 @@ from dataclasses import dataclass
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
-from burraco_engine.clocks import start_play_clock
-from burraco_engine.closing import goes_to_pozzetto
-from burraco_engine.discarding import (
+from burraco_engine.code.rules import Rules
+from burraco_engine.errors import RuleViolation
+from burraco_engine.fold.draft import Draft
+from burraco_engine.melds import Judged, Meld
+from burraco_engine.moves import MeldMove, Open, Replace, Tie
+from burraco_engine.names import ZERO, Millis, Seat
+from burraco_engine.state import Phase, PlayKind, State
+from burraco_engine.turn.clocks import start_play_clock
+from burraco_engine.turn.closing import goes_to_pozzetto
+from burraco_engine.turn.discarding import (
     discard_violation,
     no_discard_left,
     straight_back,
     take_pozzetto,
 )
-from burraco_engine.draft import Draft
-from burraco_engine.errors import RuleViolation
-from burraco_engine.melds import Judged, Meld
-from burraco_engine.moves import MeldMove, Open, Replace, Tie
-from burraco_engine.names import ZERO, Millis, Seat
-from burraco_engine.rules import Rules
-from burraco_engine.state import Phase, PlayKind, State
 
 __all__ = ["Limits", "dead_end", "lay", "limits", "play_left"]
 

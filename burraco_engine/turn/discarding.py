@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card
-from burraco_engine.closing import closing_violation, goes_to_pozzetto
-from burraco_engine.draft import Draft
-from burraco_engine.ending import end_smazzata, end_turn
+from burraco_engine.code.rules import Rules
+from burraco_engine.code.sections import Take
 from burraco_engine.errors import RuleViolation
+from burraco_engine.fold.draft import Draft
 from burraco_engine.names import Millis, Seat
-from burraco_engine.rules import Rules
-from burraco_engine.sections import Take
 from burraco_engine.state import Ending, Play, State, Taken
+from burraco_engine.turn.closing import closing_violation, goes_to_pozzetto
+from burraco_engine.turn.passing import end_smazzata, end_turn
 
 __all__ = [
     "discard",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from burraco_engine.closing import goes_to_pozzetto
-from burraco_engine.discarding import discard
-from burraco_engine.draft import Draft
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
+from burraco_engine.fold.draft import Draft
 from burraco_engine.moves import GiocoAlMonte
 from burraco_engine.names import Millis
-from burraco_engine.playing import lay
-from burraco_engine.rules import Rules
 from burraco_engine.state import Ending, State
-from burraco_engine.taking import collect
+from burraco_engine.turn.closing import goes_to_pozzetto
+from burraco_engine.turn.discarding import discard
+from burraco_engine.turn.laying import lay
+from burraco_engine.turn.taking import collect
 
 __all__ = ["play_at_monte"]
 

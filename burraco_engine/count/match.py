@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.points import table_for, victory_points
 from burraco_engine.names import Line, Seat
-from burraco_engine.rules import Rules
-from burraco_engine.scoring import table_for, victory_points
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import Ending, Mode, Phase, Setup, State
 

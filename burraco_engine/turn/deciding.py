@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
 from burraco_engine import moves as m
-from burraco_engine.dealing import deal
-from burraco_engine.discarding import discard
-from burraco_engine.draft import Draft
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.events import Event, TurnoOpened
-from burraco_engine.gioco_al_monte import play_at_monte
+from burraco_engine.fold.draft import Draft
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.playing import lay
-from burraco_engine.rules import Rules
-from burraco_engine.seating import draw_seats
 from burraco_engine.state import EMPTY, ClockKind, Phase, Setup, State
-from burraco_engine.taking import collect, collect_part, draw
-from burraco_engine.timing import announce_time_out, expire, give_signal, resume, stop
+from burraco_engine.turn.dealing import deal
+from burraco_engine.turn.discarding import discard
+from burraco_engine.turn.expiring import announce_time_out, expire, give_signal, resume, stop
+from burraco_engine.turn.gioco_al_monte import play_at_monte
+from burraco_engine.turn.laying import lay
+from burraco_engine.turn.seating import draw_seats
+from burraco_engine.turn.taking import collect, collect_part, draw
 
 __all__ = [
     "Transition",

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
 from burraco_engine.cards import Card
-from burraco_engine.decks import Deck, load_deck
+from burraco_engine.code.decks import Deck, load_deck
+from burraco_engine.code.policies import SHARED, TurnsLeft
+from burraco_engine.code.profiles import Profile
+from burraco_engine.code.sections import PolicyName
 from burraco_engine.errors import ProfileError, RuleViolation
 from burraco_engine.melds import Grade, Judged, Meld
 from burraco_engine.moves import MeldMove
 from burraco_engine.names import Line, Seat
-from burraco_engine.policies import SHARED, TurnsLeft
-from burraco_engine.profiles import Profile
-from burraco_engine.sections import PolicyName
 from burraco_engine.state import State
 
 __all__ = ["Bonus", "Grading", "MeldJudge", "Rules", "TimeOutRule", "UnplayedPozzetto"]

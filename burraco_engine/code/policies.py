@@ -15,7 +15,7 @@ from burraco_engine.melds import Grade, Meld
 from burraco_engine.state import Phase
 
 if TYPE_CHECKING:
-    from burraco_engine.profiles import Profile
+    from burraco_engine.code.profiles import Profile
     from burraco_engine.state import State
 
 __all__ = ["SHARED", "Policies", "TurnsLeft", "grade_pulito_sporco"]
