@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.verdicts import answers, verdict_json
-from burraco_engine.code.profiles import load_profile, profile_ids
+from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.paths import data_dir as rules_dir
 from lexicon.grounds import LexiconError
 from lexicon.italian import ItalianLexicon

@@ -1,6 +1,6 @@
 """The policy of Art. 9 and the letters of the deck, for commands that must start fast.
 
-`burraco_engine.code.profiles` loads and checks a whole code; a word check needs a dozen values.
+`burraco_engine.code.loading` loads and checks a whole code; a word check needs a dozen values.
 Profiles and decks hold one value per line, so these are found by a scan that costs a tenth of a
 TOML parser, itself as dear as the whole check of a word. A test holds that the scan and the loader
 read the same in every profile there is.

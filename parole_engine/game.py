@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import ProfileError
 from lexicon.grounds import Lexicon
@@ -32,5 +33,5 @@ def parole_rules(
     code = load_profile(profile_id)
     if code.words is None:
         raise ProfileError("profile.wrong_game", profile=code.id, game=code.game, judge="parole")
-    code = code.choose(choices or {})
+    code = choose(code, choices or {})
     return Rules.assemble(code, WordJudge(code, lexicon, rulings=rulings, rows=rows))

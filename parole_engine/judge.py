@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from burraco_engine.cards import PINELLA, Card
 from burraco_engine.code.decks import load_deck
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.code.sections import Words
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind

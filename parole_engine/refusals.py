@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burraco_engine.articles import Article
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line

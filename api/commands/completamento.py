@@ -9,7 +9,7 @@ import argparse
 import re
 from typing import Any, Final
 
-from burraco_engine.code.profiles import profile_ids
+from burraco_engine.code.loading import profile_ids
 
 __all__ = ["configure", "run"]
 

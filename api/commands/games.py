@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 from burraco_engine.simulate import Chooser, random_chooser, seeing
 
 if TYPE_CHECKING:

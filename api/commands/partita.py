@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
 from api.trouble import reason
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
 from burraco_engine.record.model import Laid, TurnLine
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
@@ -141,7 +142,7 @@ def _words(record: Record) -> Iterator[_Word]:
 
 def _judged_otherwise(record: Record, folder: Path | None) -> Iterator[str]:
     """The words that today's lexicon judges otherwise, each once."""
-    code = load_profile(record.header.code).choose(dict(record.header.policies))
+    code = choose(load_profile(record.header.code), dict(record.header.policies))
     assert code.words is not None, "a code without words"
     from lexicon.italian import ItalianLexicon
     from parole_engine.admission import AdmissionPolicy, Outcome, judge_word

@@ -18,7 +18,7 @@ from api.commands.games import BOTS, RANDOM, SeededDice, bot, rules_for
 from api.commands.margin import Margin, margin_rows
 from api.commands.parser import add_code
 from api.trouble import told as trouble
-from burraco_engine.code.profiles import profile_ids
+from burraco_engine.code.loading import profile_ids
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Line, Seat
 from burraco_engine.record.brn import record_of

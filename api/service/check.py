@@ -14,7 +14,7 @@ from api.service.snapshot import table_from_text, table_to_text
 from api.store.base import Status
 from api.store.sqlite import SqliteStore
 from burraco_engine.code.decks import load_deck
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

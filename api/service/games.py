@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from burraco_engine.classic.game import classic_rules
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 from parole_engine.game import parole_rules
 from parole_engine.rulings import Ruling, Rulings
 

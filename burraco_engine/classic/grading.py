@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from burraco_engine.classic.suits import ACE
 from burraco_engine.code.policies import SHARED, Policies, grade_pulito_sporco
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.melds import Grade, Meld, MeldKind
 
 __all__ = ["CLASSIC", "grade_nobile_reale", "grade_semipulito", "grade_super_reale"]

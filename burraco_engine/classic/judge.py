@@ -11,7 +11,7 @@ from burraco_engine.classic.combinazioni import Group, group_openings, group_tie
 from burraco_engine.classic.reader import Reader
 from burraco_engine.classic.sequenze import Run, arrangements, openings, replacements, ties
 from burraco_engine.classic.suits import NATURAL, TWO
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.code.sections import Runs
 from burraco_engine.errors import ProfileError, RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind

@@ -9,14 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from burraco_engine.code.policies import Policies
+from burraco_engine.code.profile import Profile
+from burraco_engine.errors import ProfileError
 
-if TYPE_CHECKING:
-    from burraco_engine.code.profiles import Profile
-
-__all__ = ["CHOICE_NEEDS", "STEP", "has_effect", "hole", "is_open", "lacks"]
+__all__ = [
+    "CHOICE_NEEDS",
+    "POLICY_PLACES",
+    "STEP",
+    "check_policy",
+    "has_effect",
+    "hole",
+    "is_open",
+    "lacks",
+]
 
 STEP: Final = 5
 """All points are multiples of five, and so are the edges of the printed rows."""
@@ -25,6 +33,16 @@ CHOICE_NEEDS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = MappingProxyTyp
     {("score.vp_table", "squadre"): ("score.vp_tables.squadre",)}
 )
 """What a choice that is no policy needs of its code, as `section.value` or `section.value.key`."""
+
+POLICY_PLACES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "burraco.grading": "grading",
+        "burraco.bonus": "bonus",
+        "pozzetti.unplayed": "pozzetto",
+        "time_out.rule": "time_out",
+    }
+)
+"""The first part of the names of policies that each place takes."""
 
 _FOR_ARBITERS: Final = frozenset({"irregolarita", "tournament"})
 """Sections that are data for arbiters and organisers; the turn does not read them yet."""
@@ -57,6 +75,16 @@ def lacks(code: Profile, needs: tuple[str, ...]) -> str | None:
         if not (value.get(key[0]) if key else value):
             return need
     return None
+
+
+def check_policy(code: Profile, place: str, policies: Policies, where: str) -> None:
+    """The policy at `place` exists, is of its kind, and the code has what it needs."""
+    section, _, name = place.partition(".")
+    policy = getattr(getattr(code, section), name).value
+    if policy not in policies or policy.partition(".")[0] != POLICY_PLACES[place]:
+        raise ProfileError("profile.unknown_policy", where=where, policy=policy)
+    if need := lacks(code, policies.needs(policy)):
+        raise ProfileError("profile.choice_lacks", where=where, choice=policy, need=need)
 
 
 def has_effect(code: Profile, key: str, policies: Policies) -> bool:

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from burraco_engine.code.profile import Profile
 from burraco_engine.errors import ProfileError
 from burraco_engine.melds import Grade, Meld
-from burraco_engine.state import Phase
-
-if TYPE_CHECKING:
-    from burraco_engine.code.profiles import Profile
-    from burraco_engine.state import State
+from burraco_engine.state import Phase, State
 
 __all__ = ["SHARED", "Policies", "TurnsLeft", "grade_pulito_sporco"]
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from burraco_engine.cards import Card
 from burraco_engine.code.decks import Deck, load_deck
 from burraco_engine.code.policies import SHARED, TurnsLeft
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.code.sections import PolicyName
 from burraco_engine.errors import ProfileError, RuleViolation
 from burraco_engine.melds import Grade, Judged, Meld

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from burraco_engine.code.effects import STEP, hole
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import ProfileError
 from burraco_engine.melds import Meld

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.events import ClockStarted
 from burraco_engine.fold.draft import Draft

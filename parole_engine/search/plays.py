@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
 from burraco_engine.code.decks import Deck
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie

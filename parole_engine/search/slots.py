@@ -7,7 +7,7 @@ them by the thousand; a property test holds the two together.
 from __future__ import annotations
 
 from burraco_engine.cards import PINELLA
-from burraco_engine.code.profiles import Profile
+from burraco_engine.code.profile import Profile
 from burraco_engine.melds import Meld
 
 __all__ = ["Slots"]

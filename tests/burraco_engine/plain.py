@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card, parse_cards, take_out
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
@@ -76,8 +77,9 @@ class PlainJudge:
 
 def plain_rules(**choices: str) -> Rules:
     """The word code with the plain judge; keys are written `section__name`."""
-    code = load_profile("parole-2025").choose(
-        {key.replace("__", "."): value for key, value in choices.items()}
+    code = choose(
+        load_profile("parole-2025"),
+        {key.replace("__", "."): value for key, value in choices.items()},
     )
     rules = Rules.assemble(code, PlainJudge(frozenset(parse_cards("* @"))))
     return replace(rules, code=code)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 from burraco_engine.paths import data_dir as rules_dir
 from lexicon.grounds import Ground
 from lexicon.italian import ItalianLexicon

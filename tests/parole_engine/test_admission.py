@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from burraco_engine.code.profiles import load_profile, profile_ids
+from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.code.sections import Words
 from burraco_engine.errors import ProfileError
 from lexicon.grounds import Ground, WordList

@@ -10,7 +10,7 @@ import pytest
 from burraco_engine.classic.game import classic_rules
 from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code import sections as s
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import ProfileError
 from burraco_engine.names import Seat

@@ -4,7 +4,7 @@ import pytest
 
 from burraco_engine.articles import Cited
 from burraco_engine.code.decks import load_deck
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 
 PAROLE = load_profile("parole-2025")
 CLASSIC = load_profile("classico-2007")

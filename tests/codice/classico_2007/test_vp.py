@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from burraco_engine.code.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 from burraco_engine.count.match import outcome, setup_for
 from burraco_engine.count.points import victory_points
 from burraco_engine.errors import ProfileError
