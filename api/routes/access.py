@@ -13,8 +13,8 @@ from api.store.base import Role
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from api.app import Services
     from api.service.hub import LiveTable
+    from api.services import Services
 
 __all__ = ["at_the_door", "known", "services_of", "throttle_heavy", "token_missing"]
 

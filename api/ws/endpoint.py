@@ -19,9 +19,9 @@ from burraco_engine.errors import EngineError
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
-    from api.app import Services
     from api.service.hub import LiveTable
     from api.service.seats import Bearer
+    from api.services import Services
 
 __all__ = ["TableSocket"]
 

@@ -16,7 +16,7 @@ from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView
 from parole_engine.bots.planning import PLAYS, only_play
 from parole_engine.judge import WordJudge
-from parole_engine.puzzles.offensive import offensive_words
+from parole_engine.offensive import offensive_words
 from parole_engine.search.plays import Play, hints
 
 __all__ = ["Principiante"]

@@ -8,13 +8,13 @@ from typing import Final
 
 from burraco_engine.code.rules import Rules
 from parole_engine.bots.principiante import Principiante
+from parole_engine.offensive import Offensive
 from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.difficulty import rating_of
 from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.explain import explain_solution
 from parole_engine.puzzles.mine import mined
 from parole_engine.puzzles.model import Key, Kind, Puzzle, PuzzleError, Solution
-from parole_engine.puzzles.offensive import Offensive
 from parole_engine.puzzles.quesiti import make_codice
 from parole_engine.puzzles.single import draft_allunga, draft_burraco, draft_matta
 from parole_engine.puzzles.sosia import make_ammessa

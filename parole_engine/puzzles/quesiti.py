@@ -6,9 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
+from parole_engine.paths import data_dir
 from parole_engine.puzzles.chance import SeedDice, choice, shuffled
 from parole_engine.puzzles.model import Key, Option, Puzzle
-from parole_engine.puzzles.paths import data_dir
 
 __all__ = ["Quesito", "make_codice", "quesiti"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lexicon.grounds import Ground
 from lexicon.normal import fold
+from parole_engine.offensive import offensive_words
 from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.maker import Maker
 from parole_engine.puzzles.model import Kind, Puzzle
-from parole_engine.puzzles.offensive import offensive_words
 from tests.parole_engine.puzzles import brute
 
 PLAYS = (

@@ -7,7 +7,7 @@ from functools import cache
 
 from lexicon.grounds import Lookup
 from lexicon.normal import fold
-from parole_engine.puzzles.paths import data_dir
+from parole_engine.paths import data_dir
 
 __all__ = ["Offensive", "offensive_words"]
 

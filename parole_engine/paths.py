@@ -9,6 +9,6 @@ __all__ = ["data_dir"]
 
 def data_dir() -> Path:
     """The folder that holds `codice.toml`, `escluse.tsv` and `sosia.tsv`."""
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parent
     installed = package / "_data" / "puzzles"
     return installed if installed.is_dir() else package.parent / "data" / "puzzles"
