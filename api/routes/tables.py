@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from api.json_text import json_text
 from api.problems import ApiError
-from api.routes.access import at_the_door, known, services_of, throttle_heavy
+from api.routes.access import known, perhaps_known, services_of, throttle_heavy
 from api.routes.links import link
 from api.schemas.common import problems
 from api.schemas.tables import (
@@ -23,12 +23,11 @@ from api.schemas.tables import (
     ViewDocument,
 )
 from api.service.bots import DEFAULT_LEVEL
-from api.service.latecomers import door
 from api.service.seats import bearer, leave
 from api.service.secrets import new_secret
 from api.service.seen import table_view
 from api.service.tables import NewTable
-from api.store.base import Role, Status
+from api.store.base import Role
 
 if TYPE_CHECKING:
     from api.service.draft import Draft
@@ -113,19 +112,11 @@ async def list_tables(request: Request) -> Response:
     responses={200: {"model": ViewDocument}, **problems(403, 404)},
 )
 async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-    """The table as I see it; without a token, its public card.
-
-    With an invitation in the token's place, or at a table open to all: once cards are dealt, what
-    who comes late may know.
-    """
-    live, who, invited = await at_the_door(request, id)
-    state = live.state
-    if who is not None or state.game is None:
-        view: dict[str, Any] = table_view(state, None if who is None else who.viewer)
-    elif invited and state.status is Status.PLAYING:
-        view = door(state)
-    else:
+    """The table as I see it; without a token, its public card."""
+    live, who = await perhaps_known(request, id)
+    if who is None and live.state.game is not None:
         raise ApiError("seat.token_wrong")
+    view: dict[str, Any] = table_view(live.state, None if who is None else who.viewer)
     view["ora"] = services_of(request).service.hub.clock()
     return answer(view)
 
