@@ -54,7 +54,7 @@ def sit_down(page: Page, invitation: str, name: str) -> None:
     page.locator(".posti-sala button").first.click()
     page.locator("dialog[open] input[name=nome]").fill(name)
     page.locator("dialog[open] button[type=submit]").click()
-    expect(page.locator(".sala [role=status]")).to_be_visible()
+    expect(page.locator(".sala [role=status]")).to_contain_text("chi ospita")
 
 
 def two(open_context: OpenContext, server: Server, **choices: str) -> tuple[Page, Page]:

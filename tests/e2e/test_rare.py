@@ -69,7 +69,7 @@ def test_the_only_play_left_is_named_in_the_dock_and_where_a_discard_is_tried(
     view = {**POSITIONS["t13"](), "mano": ["Dn"], "divieto_scarto": "Dn", "resta_solo": only}
     staged = Staged(context, view, EVENTS)
     page = staged.open(context.new_page())
-    expect(page.locator(".stato p")).to_contain_text("resta da fare VERDEE.")
+    expect(page.locator(".stato p:not(.poco-tempo)")).to_contain_text("resta da fare VERDEE.")
     page.locator(".bottone.scarta").click(force=True)
     expect(page.locator(".avvisi")).to_contain_text("devi fare VERDEE")
     expect(page.locator(".avvisi")).to_contain_text("Art. 8")
