@@ -32,7 +32,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "POST /api/v1/tavoli/{id}/dispositivi": "Un collegamento per continuare altrove",
         "POST /api/v1/tavoli/{id}/dispositivi/riscatto": "Usa quel collegamento",
         "POST /api/v1/tavoli/{id}/ritorno": "Riprendi il posto al bot",
-        "POST /api/v1/tavoli/{id}/consensi": "Dai o togli il consenso ad aiuti, spettatori e arbitro",
+        "POST /api/v1/tavoli/{id}/consensi": "Dai o togli il consenso ad aiuti, pubblico, arbitro",
         "POST /api/v1/tavoli/{id}/spettatori": "Un collegamento per chi guarda soltanto",
         "POST /api/v1/tavoli/{id}/arbitro": "Siediti come arbitro",
         "POST /api/v1/tavoli/{id}/chiamata": "Chiama l’arbitro",
