@@ -101,6 +101,6 @@ def test_who_comes_to_a_game_in_play_without_a_seat_is_told(
     open_context: OpenContext, server: Server
 ) -> None:
     opened = server.ask("POST", "/tavoli", json={"nome": "Anna", "avvia": True})
-    page = open_context(tolerate=lambda text: "401" in text).new_page()
+    page = open_context(tolerate=lambda text: "403" in text).new_page()
     page.goto(f"/tavolo/{opened['id']}")
     expect(page.locator("body")).to_contain_text("non è per te")
