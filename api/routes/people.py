@@ -13,6 +13,7 @@ from api.routes.tables import answer
 from api.schemas.common import problems
 from api.schemas.tables import (
     ConsentRequest,
+    DoorRequest,
     InvitationDocument,
     LackingDocument,
     LinkDocument,
@@ -20,9 +21,10 @@ from api.schemas.tables import (
     SeatDocument,
     TokenDocument,
     VersionDocument,
+    ViewDocument,
     WatchRequest,
 )
-from api.service.latecomers import ask_to_watch
+from api.service.latecomers import ask_to_watch, door
 from api.service.model import Consent
 from api.service.seats import (
     give_consent,
@@ -42,6 +44,7 @@ __all__ = [
     "come_back",
     "consent",
     "invitation",
+    "look_in",
     "redeem",
     "router",
     "spectators",
@@ -130,6 +133,21 @@ async def consent(request: Request, id: str, body: ConsentRequest) -> Response: 
     if body.spettatori is False:
         live.audience.dismiss(None, "consent.missing")
     return answer({"versione": acted.last})
+
+
+@router.post(
+    "/tavoli/{id}/porta",
+    response_class=Response,
+    responses={200: {"model": ViewDocument}, **problems(403, 404, 409)},
+)
+async def look_in(request: Request, id: str, body: DoorRequest) -> Response:  # noqa: A002
+    """What who has no place may know; after the deal the names, and which chairs a bot has."""
+    hub = services_of(request).service.hub
+    live = await hub.table(id)
+    now = hub.clock()
+    state = live.state
+    shown = door(state, hub.rules(state), live.tokens, body.invito, now)
+    return answer({**shown, "ora": now})
 
 
 @router.post(

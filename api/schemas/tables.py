@@ -17,6 +17,7 @@ __all__ = [
     "ArbiterRequest",
     "CallRequest",
     "ConsentRequest",
+    "DoorRequest",
     "EventsDocument",
     "HandsDocument",
     "InvitationDocument",
@@ -92,6 +93,12 @@ class RedeemRequest(Request):
     """The secret of a link for another device."""
 
     segreto: Secret
+
+
+class DoorRequest(Request):
+    """Look in at a table where cards are dealt."""
+
+    invito: Secret | None = None
 
 
 class WatchRequest(Request):

@@ -8,26 +8,35 @@ from api.problems import ApiError
 from api.service.model import Consent
 from api.service.seats import clean_name, invite, seat_down
 from api.service.secrets import find
+from api.service.seen import table_view
 from api.store.base import Role, Status
 
 if TYPE_CHECKING:
     from api.service.draft import Draft
     from api.service.model import SeatInfo, TableState
     from api.store.base import TokenRow
+    from burraco_engine.rules import Rules
 
-__all__ = ["ASKING", "admitted", "ask_to_watch", "door", "take_over"]
+__all__ = ["ASKING", "ask_to_watch", "door", "take_over"]
 
 ASKING: Final = 8
 """Who may wait at a time for the people's consent to watch."""
 
 
-def admitted(state: TableState, tokens: tuple[TokenRow, ...], invitation: str, now: int) -> bool:
-    """Whoever comes may stand at the door: the table is open to all, or he was invited."""
-    return not state.setup.private or find(tokens, invitation, now, Role.INVITATION) is not None
+def door(
+    state: TableState,
+    rules: Rules,
+    tokens: tuple[TokenRow, ...],
+    invitation: str | None,
+    now: int,
+) -> dict[str, Any]:
+    """What somebody without a place sees: before the deal what everybody sees.
 
-
-def door(state: TableState) -> dict[str, Any]:
-    """What who comes late sees: who plays, and whose chair he may take; no card of theirs."""
+    After it who plays, and whose chair he may take if he was invited; no card of theirs.
+    """
+    if state.game is None:
+        return table_view(state, rules, None)
+    _check(state, tokens, invitation, now)
     return {
         "id": state.table_id,
         "codice": state.setup.code,
@@ -45,12 +54,14 @@ def door(state: TableState) -> dict[str, Any]:
     }
 
 
-def _check(draft: Draft, tokens: tuple[TokenRow, ...], invitation: str | None) -> None:
-    state = draft.state
+def _check(
+    state: TableState, tokens: tuple[TokenRow, ...], invitation: str | None, now: int
+) -> None:
+    """Cards are dealt, and the table is open to all or he was invited."""
     if state.status is not Status.PLAYING:
         over = state.status is not Status.WAITING
         raise ApiError("table.over" if over else "table.not_started", version=state.version)
-    if not admitted(state, tokens, invitation or "", draft.now):
+    if state.setup.private and find(tokens, invitation or "", now, Role.INVITATION) is None:
         raise ApiError("seat.invitation_wrong")
 
 
@@ -62,7 +73,7 @@ def take_over(
     Until then the bot's cards stay hidden from who comes.
     """
     state = draft.state
-    _check(draft, tokens, invitation)
+    _check(draft.state, tokens, invitation, draft.now)
     vacant = {one.seat: one for one in state.seats if one.vacant}
     if seat is None:
         seat = min(vacant, key=lambda one: _in_turn(state, vacant[one]), default=None)
@@ -89,7 +100,7 @@ def ask_to_watch(
 
     The wish is noted, so that the people at the table are asked.
     """
-    _check(draft, tokens, invitation)
+    _check(draft.state, tokens, invitation, draft.now)
     shown, state = clean_name(name), draft.state
     lacking = state.lacking(Consent.SPECTATORS)
     if not lacking:
