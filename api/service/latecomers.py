@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from api.service.draft import Draft
     from api.service.model import SeatInfo, TableState
     from api.store.base import TokenRow
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["ASKING", "ask_to_watch", "door", "take_over"]
 

@@ -209,7 +209,7 @@ def test_bash_completes_commands_actions_options_codes_and_files() -> None:
     ("name", "begins"), [("zsh", "#compdef parole"), ("fish", "complete -c parole ")]
 )
 def test_other_shells_get_a_script_that_knows_every_command(tmp_path, name, begins) -> None:
-    from api.cli import COMMANDS
+    from api.commands.tree import COMMANDS
 
     script = shell(f"parole completamento {name}", tmp_path).stdout
     assert re.search(f"^{begins}", script, re.MULTILINE)
