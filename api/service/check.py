@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from tqdm import tqdm
 
-from api.service.fold import fold_entry, opened
-from api.service.snapshot import table_from_text, table_to_text
+from api.service.fold import fold_entry
+from api.service.snapshot import SNAPSHOT_FORMAT, table_from_text, table_to_text
 from api.store.base import Status
 from api.store.sqlite import SqliteStore
 from burraco_engine.code.decks import load_deck
@@ -31,13 +31,13 @@ _PAGE = 1_000
 
 async def divergence(store: Store, table_id: str) -> str | None:
     """The first thing that does not agree in a table's log, in Italian; None if all does."""
-    stored = await store.load(table_id)
+    stored = await store.load(table_id, SNAPSHOT_FORMAT)
     assert stored is not None, "the table is in the list"
     state: TableState | None = None
     while page := await store.entries(table_id, state.version if state else 0, _PAGE):
         for entry in page:
             try:
-                state = opened(table_id, entry) if state is None else fold_entry(state, entry)
+                state = fold_entry(table_id, state, entry)
                 fault = _fault(state)
             except Exception as error:  # whatever an entry breaks, it is this entry's fault
                 fault = f"{type(error).__name__}: {error}"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
+from api.service.facts import WatcherAdmitted, WatcherAsked
 from api.service.model import Consent
 from api.service.seats import clean_name, invite, seat_down
 from api.service.secrets import find
 from api.store.base import Role, Status
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
     from api.service.model import SeatInfo, TableState
     from api.store.base import TokenRow
 
@@ -45,24 +46,28 @@ def door(state: TableState) -> dict[str, Any]:
     }
 
 
-def _check(draft: Draft, tokens: tuple[TokenRow, ...], invitation: str | None) -> None:
-    state = draft.state
+def _check(decision: Decision, tokens: tuple[TokenRow, ...], invitation: str | None) -> None:
+    state = decision.state
     if state.status is not Status.PLAYING:
         over = state.status is not Status.WAITING
         raise ApiError("table.over" if over else "table.not_started", version=state.version)
-    if not admitted(state, tokens, invitation or "", draft.now):
+    if not admitted(state, tokens, invitation or "", decision.now):
         raise ApiError("seat.invitation_wrong")
 
 
 def take_over(
-    draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str | None, invitation: str | None
+    decision: Decision,
+    tokens: tuple[TokenRow, ...],
+    name: str,
+    seat: str | None,
+    invitation: str | None,
 ) -> tuple[str, str]:
     """Take the chair of a bot, which finishes its turn first; the seat and its token.
 
     Until then the bot's cards stay hidden from who comes.
     """
-    state = draft.state
-    _check(draft, tokens, invitation)
+    state = decision.state
+    _check(decision, tokens, invitation)
     vacant = {one.seat: one for one in state.seats if one.vacant}
     if seat is None:
         seat = min(vacant, key=lambda one: _in_turn(state, vacant[one]), default=None)
@@ -74,7 +79,7 @@ def take_over(
         raise ApiError("seat.taken", seat=seat, version=state.version)
     if _in_turn(state, vacant[seat]):
         raise ApiError("seat.bot_playing", seat=seat, version=state.version)
-    return seat_down(draft, tokens, name, seat)
+    return seat_down(decision, tokens, name, seat)
 
 
 def _in_turn(state: TableState, one: SeatInfo) -> bool:
@@ -83,21 +88,21 @@ def _in_turn(state: TableState, one: SeatInfo) -> bool:
 
 
 def ask_to_watch(
-    draft: Draft, tokens: tuple[TokenRow, ...], name: str, invitation: str | None
+    decision: Decision, tokens: tuple[TokenRow, ...], name: str, invitation: str | None
 ) -> str | tuple[str, ...]:
     """Watch as the code's angolista: the token if all agree, or who has not agreed yet.
 
     The wish is noted, so that the people at the table are asked.
     """
-    _check(draft, tokens, invitation)
-    shown, state = clean_name(name), draft.state
+    _check(decision, tokens, invitation)
+    shown, state = clean_name(name), decision.state
     lacking = state.lacking(Consent.SPECTATORS)
     if not lacking:
         if shown in state.asking:
-            draft.note("angolista_ammesso", nome=shown)
-        return invite(draft, tokens, Role.SPECTATOR)
+            decision.note(WatcherAdmitted(shown))
+        return invite(decision, tokens, Role.SPECTATOR)
     if shown not in state.asking:
         if len(state.asking) >= ASKING:
             raise ApiError("table.asking", limit=ASKING, version=state.version)
-        draft.note("angolista_chiede", nome=shown)
+        decision.note(WatcherAsked(shown))
     return tuple(state.seat(seat).name or seat for seat in lacking)

@@ -17,8 +17,6 @@ from enum import StrEnum
 from typing import Protocol
 
 __all__ = [
-    "LOG_FORMAT",
-    "SNAPSHOT_FORMAT",
     "Appended",
     "DatabaseUnusableError",
     "Entry",
@@ -34,11 +32,6 @@ __all__ = [
     "TokenRow",
     "VersionConflictError",
 ]
-
-LOG_FORMAT = 2
-"""The format of the entries written today; `api.store.upcast` reads the older ones."""
-SNAPSHOT_FORMAT = 3
-"""The format of the snapshots written today; an older one is passed over and the log folded."""
 
 
 class StoreError(Exception):
@@ -83,12 +76,13 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a table's log: its version, kind, instant (ms) and JSON body."""
+    """One line of a log: its version, kind, instant (ms), JSON body and the body's format."""
 
     version: int
     kind: str
     at: int
     body: str
+    format: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +100,11 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The folded log up to `version`, as JSON."""
+    """The folded log up to `version`, as JSON of a format."""
 
     version: int
     body: str
+    format: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +169,11 @@ class Store(Protocol):
     async def served(self, table_id: str, key: IdempotencyKey) -> Appended | None:
         """What the key already served for, if it did; KeyReusedError if for something else."""
 
-    async def load(self, table_id: str) -> StoredTable | None:
-        """The table with its snapshot and tail; None if it does not exist."""
+    async def load(self, table_id: str, snapshot_format: int = 1) -> StoredTable | None:
+        """The table with its snapshot and tail; None if it does not exist.
+
+        A snapshot of another format is passed over: the tail is then the whole log.
+        """
 
     async def entries(self, table_id: str, after: int, limit: int) -> tuple[Entry, ...]:
         """Up to `limit` entries with a version greater than `after`, in order."""

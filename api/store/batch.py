@@ -21,8 +21,6 @@ from sqlalchemy.sql import ClauseElement
 
 from api.store import schema
 from api.store.base import (
-    LOG_FORMAT,
-    SNAPSHOT_FORMAT,
     Appended,
     Entry,
     IdempotencyKey,
@@ -232,7 +230,7 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
             _insert_entry,
             table_id=table_id,
             version=version,
-            format=LOG_FORMAT,
+            format=entry.format,
             kind=entry.kind,
             at=entry.at,
             body=entry.body,
@@ -253,6 +251,6 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
             _upsert_snapshot,
             table_id=table_id,
             version=request.snapshot.version,
-            format=SNAPSHOT_FORMAT,
+            format=request.snapshot.format,
             body=request.snapshot.body,
         )

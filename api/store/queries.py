@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Row, delete, func, select
 
 from api.store import schema
 from api.store.base import (
-    SNAPSHOT_FORMAT,
     Entry,
     Role,
     Snapshot,
@@ -18,19 +17,18 @@ from api.store.base import (
     Summary,
     TokenRow,
 )
-from api.store.upcast import upcast
 
 __all__ = ["count", "due", "entries_after", "idle", "listed", "load", "note", "purge", "table_page"]
 
 
 def _entry(row: Row[Any]) -> Entry:
-    return Entry(row.version, row.kind, row.at, upcast(row.kind, row.format, row.body))
+    return Entry(row.version, row.kind, row.at, row.body, row.format)
 
 
 def entries_after(
     connection: Connection, table_id: str, after: int, limit: int | None
 ) -> tuple[Entry, ...]:
-    """The entries after a version, upcast to today's format."""
+    """The entries after a version, as they were written."""
     query = (
         select(schema.entries)
         .where(schema.entries.c.table_id == table_id, schema.entries.c.version > after)
@@ -40,17 +38,17 @@ def entries_after(
     return tuple(_entry(row) for row in connection.execute(query))
 
 
-def load(connection: Connection, table_id: str) -> StoredTable | None:
-    """The whole of a table; a snapshot of an older format is ignored, the log rebuilds it."""
+def load(connection: Connection, table_id: str, snapshot_format: int) -> StoredTable | None:
+    """The whole of a table; a snapshot of another format is ignored, the log rebuilds it."""
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
     if row is None:
         return None
     saved = connection.execute(
         select(schema.snapshots).where(
-            schema.snapshots.c.table_id == table_id, schema.snapshots.c.format == SNAPSHOT_FORMAT
+            schema.snapshots.c.table_id == table_id, schema.snapshots.c.format == snapshot_format
         )
     ).first()
-    snapshot = Snapshot(saved.version, saved.body) if saved else None
+    snapshot = Snapshot(saved.version, saved.body, saved.format) if saved else None
     secrets = connection.execute(
         select(schema.tokens).where(schema.tokens.c.table_id == table_id)
     ).all()

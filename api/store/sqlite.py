@@ -94,9 +94,9 @@ class SqliteStore:
         """What the key already served for, if it did; KeyReusedError if for something else."""
         return await self._read(served, table_id, key)
 
-    async def load(self, table_id: str) -> StoredTable | None:
-        """The table with its snapshot and tail; None if it does not exist."""
-        return await self._read(queries.load, table_id)
+    async def load(self, table_id: str, snapshot_format: int = 1) -> StoredTable | None:
+        """The table with its snapshot, if it has this format, and the entries after it."""
+        return await self._read(queries.load, table_id, snapshot_format)
 
     async def entries(self, table_id: str, after: int, limit: int) -> tuple[Entry, ...]:
         """Up to `limit` entries with a version greater than `after`, in order."""

@@ -11,6 +11,7 @@ import pytest
 from api.service.check import check_archive, divergence
 from api.service.fold import fold
 from api.service.hub import folded
+from api.service.snapshot import SNAPSHOT_FORMAT
 from api.settings import Rate
 from api.store.base import Status
 from api.store.sqlite import SqliteStore
@@ -39,7 +40,7 @@ async def test_a_table_is_loaded_from_its_snapshot_as_from_its_whole_log(played)
     settings, seat, _ = played
     store = await SqliteStore.open(settings.database_url)
     try:
-        stored = await store.load(seat.table_id)
+        stored = await store.load(seat.table_id, SNAPSHOT_FORMAT)
         assert stored.snapshot is not None
         assert stored.snapshot.version + len(stored.tail) == stored.version > 64
         assert len(stored.tail) < 64 + 16, "a move that is due a snapshot may bring several events"
