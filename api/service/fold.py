@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, TypeAlias, assert_never
 
@@ -12,7 +11,7 @@ from api.store.base import Entry, Status
 from burraco_engine.fold.evolve import evolve
 from burraco_engine.state import EMPTY
 
-__all__ = ["after", "fold", "fold_entry", "opened"]
+__all__ = ["after", "fold_entry", "opened"]
 
 _AtChairs: TypeAlias = (
     f.SeatTaken | f.SeatLeft | f.ChairsChanged | f.BotSatIn | f.PlayerReturned | f.Consented
@@ -153,11 +152,3 @@ def fold_entry(table_id: str, state: TableState | None, entry: Entry) -> TableSt
     if not isinstance(fact, f.TableOpened):
         raise ValueError("il registro di un tavolo comincia con la sua apertura")
     return opened(table_id, fact, entry.at)
-
-
-def fold(table_id: str, entries: Iterable[Entry], state: TableState | None = None) -> TableState:
-    """The table after many entries, from its opening or from a state already folded."""
-    for entry in entries:
-        state = fold_entry(table_id, state, entry)
-    assert state is not None, "a table has at least its opening"
-    return state

@@ -13,10 +13,9 @@ from api.problems import ApiError
 from api.service.clocks import next_due
 from api.service.decision import Decision
 from api.service.facts import TableExpired
-from api.service.fold import fold
 from api.service.listing import listing
 from api.service.publishing import Audience
-from api.service.snapshot import SNAPSHOT_FORMAT, table_from_text, table_to_text
+from api.service.streams import TABLES
 from api.store.base import (
     IdempotencyKey,
     KeyReusedError,
@@ -33,14 +32,13 @@ if TYPE_CHECKING:
     from api.service.facts import Fact
     from api.service.games import Games
     from api.service.model import TableState
-    from api.store.base import Store, StoredTable
+    from api.store.base import Store
     from burraco_engine.code.rules import Rules
 
 __all__ = [
     "Acted",
     "Hub",
     "LiveTable",
-    "folded",
     "wall_clock",
 ]
 
@@ -136,11 +134,11 @@ class Hub:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
-        stored = await self.store.load(table_id, SNAPSHOT_FORMAT)
-        if stored is None:
+        stored = await self.store.load(table_id, TABLES.snapshot_format)
+        if stored is None or stored.kind != TABLES.name:
             raise ApiError("table.missing")
         live = LiveTable(
-            folded(stored), stored.tokens, stored.snapshot.version if stored.snapshot else 0
+            TABLES.folded(stored), stored.tokens, stored.snapshot.version if stored.snapshot else 0
         )
         self._tables[table_id] = live
         self._metrics.tables.set(len(self._tables))
@@ -237,7 +235,7 @@ class Hub:
     def _snapshot(self, live: LiveTable, state: TableState) -> Snapshot | None:
         if state.version - live.snapshot_version < _SNAPSHOT_EVERY:
             return None
-        return Snapshot(state.version, table_to_text(state), SNAPSHOT_FORMAT)
+        return Snapshot(state.version, TABLES.to_text(state), TABLES.snapshot_format)
 
     def _summary(self, state: TableState) -> Summary:
         return Summary(state.status, next_due(state, self.rules(state)), listing(state))
@@ -280,9 +278,3 @@ class Hub:
 
             expired += bool((await self.act(table_id, expire)).facts)
         return expired
-
-
-def folded(stored: StoredTable) -> TableState:
-    """The state of a stored table: its snapshot and the entries after it."""
-    start = table_from_text(stored.snapshot.body) if stored.snapshot else None
-    return fold(stored.table_id, stored.tail, start)

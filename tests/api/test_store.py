@@ -130,7 +130,7 @@ async def test_listed_due_and_idle_tables_are_found_without_loading_them(store):
     assert await store.due() == (("t2", 500),)
     assert await store.idle(15, 10) == ("t1",)
     assert await store.count(Status.WAITING, Status.PLAYING) == 2
-    assert [one async for one in store.table_ids()] == ["t1", "t2"]
+    assert [one async for one in store.streams()] == [("t1", "tavolo"), ("t2", "tavolo")]
 
 
 async def test_the_last_sign_of_life_is_kept(store):
@@ -156,7 +156,7 @@ async def test_purging_deletes_old_ended_tables_with_all_they_own(store, tmp_pat
     assert await store.purge(5) == 0
     assert await store.purge(11) == 1
     with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
-        for table in ("tables", "entries", "snapshots", "tokens", "idempotency_keys"):
+        for table in ("streams", "entries", "snapshots", "tokens", "idempotency_keys"):
             assert database.execute(f"select count(*) from {table}").fetchone() == (1,)
 
 
