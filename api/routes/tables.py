@@ -29,7 +29,7 @@ from api.service.tables import NewTable
 from api.store.base import Role
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
 
 __all__ = [
     "answer",
@@ -76,10 +76,10 @@ async def open_table(request: Request, body: OpenRequest) -> Response:
         bots=body.bot,
     )
 
-    def prepare(draft: Draft, host: str) -> tuple[str, str, str]:
+    def prepare(decision: Decision, host: str) -> tuple[str, str, str]:
         made = [new_secret(Role.SEAT, host), new_secret(Role.INVITATION)]
         made.append(new_secret(Role.ARBITER_INVITATION))
-        draft.tokens.extend(row for _, row in made)
+        decision.tokens.extend(row for _, row in made)
         token, invitation, arbiter = (secret for secret, _ in made)
         return token, invitation, arbiter
 
@@ -148,7 +148,7 @@ async def stand_up(request: Request, id: str, posto: str) -> Response:  # noqa: 
     live, who = await known(request, id)
     hub = services_of(request).service.hub
     acted = await hub.act(
-        id, lambda draft: leave(draft, live.tokens, who.player, posto, DEFAULT_LEVEL)
+        id, lambda decision: leave(decision, live.tokens, who.player, posto, DEFAULT_LEVEL)
     )
     live.audience.dismiss(posto, "seat.left")
     return answer({"versione": acted.last})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
+from api.service.facts import WatcherAdmitted, WatcherAsked
 from api.service.model import Consent
 from api.service.seats import clean_name, invite, seat_down
 from api.service.secrets import find
@@ -12,7 +13,7 @@ from api.service.seen import table_view
 from api.store.base import Role, Status
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
     from api.service.model import SeatInfo, TableState
     from api.store.base import TokenRow
     from burraco_engine.code.rules import Rules
@@ -66,14 +67,18 @@ def _check(
 
 
 def take_over(
-    draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str | None, invitation: str | None
+    decision: Decision,
+    tokens: tuple[TokenRow, ...],
+    name: str,
+    seat: str | None,
+    invitation: str | None,
 ) -> tuple[str, str]:
     """Take the chair of a bot, which finishes its turn first; the seat and its token.
 
     Until then the bot's cards stay hidden from who comes.
     """
-    state = draft.state
-    _check(draft.state, tokens, invitation, draft.now)
+    state = decision.state
+    _check(state, tokens, invitation, decision.now)
     vacant = {one.seat: one for one in state.seats if one.vacant}
     if seat is None:
         seat = min(vacant, key=lambda one: _in_turn(state, vacant[one]), default=None)
@@ -85,7 +90,7 @@ def take_over(
         raise ApiError("seat.taken", seat=seat, version=state.version)
     if _in_turn(state, vacant[seat]):
         raise ApiError("seat.bot_playing", seat=seat, version=state.version)
-    return seat_down(draft, tokens, name, seat)
+    return seat_down(decision, tokens, name, seat)
 
 
 def _in_turn(state: TableState, one: SeatInfo) -> bool:
@@ -94,21 +99,21 @@ def _in_turn(state: TableState, one: SeatInfo) -> bool:
 
 
 def ask_to_watch(
-    draft: Draft, tokens: tuple[TokenRow, ...], name: str, invitation: str | None
+    decision: Decision, tokens: tuple[TokenRow, ...], name: str, invitation: str | None
 ) -> str | tuple[str, ...]:
     """Watch as the code's angolista: the token if all agree, or who has not agreed yet.
 
     The wish is noted, so that the people at the table are asked.
     """
-    _check(draft.state, tokens, invitation, draft.now)
-    shown, state = clean_name(name), draft.state
+    shown, state = clean_name(name), decision.state
+    _check(state, tokens, invitation, decision.now)
     lacking = state.lacking(Consent.SPECTATORS)
     if not lacking:
         if shown in state.asking:
-            draft.note("angolista_ammesso", nome=shown)
-        return invite(draft, tokens, Role.SPECTATOR)
+            decision.note(WatcherAdmitted(shown))
+        return invite(decision, tokens, Role.SPECTATOR)
     if shown not in state.asking:
         if len(state.asking) >= ASKING:
             raise ApiError("table.asking", limit=ASKING, version=state.version)
-        draft.note("angolista_chiede", nome=shown)
+        decision.note(WatcherAsked(shown))
     return tuple(state.seat(seat).name or seat for seat in lacking)

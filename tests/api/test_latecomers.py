@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from api.client import Refused, Seat
-from api.service import loop
+from api.service import service
 from tests.api.support import BOT, four, served
 from tests.api.test_seating import Drawn
 
@@ -64,7 +64,7 @@ async def test_a_bot_that_is_playing_finishes_its_turn_before_the_friend_sees_it
 
 
 async def test_a_bot_whose_turn_does_not_end_is_not_waited_for_forever(settings, monkeypatch):
-    monkeypatch.setattr(loop, "_BOT_TURN_SECONDS", 0)
+    monkeypatch.setattr(service, "_BOT_TURN_SECONDS", 0)
     slow = dataclasses.replace(settings, bot_pace_ms=600_000)
     async with served(slow, dice=Drawn(EAST_BEGINS)) as client:
         host = await client.open_table("Anna", bot=BOTS, avvia=True)

@@ -14,11 +14,11 @@ from parole_engine.puzzles.model import LINE, Position
 from parole_engine.puzzles.ranking import Ranked
 from parole_engine.words import parse_word
 
-__all__ = ["Draft", "Stock", "cards_of", "other"]
+__all__ = ["Sketch", "Stock", "cards_of", "other"]
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Sketch:
     """A position with its question, solved."""
 
     question: str
