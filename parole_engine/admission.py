@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from lexicon.grounds import Lexicon, Lookup
     from lexicon.masks import Letters
 
+    _Decision = tuple["Outcome", "Motive | None", Ground, str]
+
 __all__ = [
     "POLICIES",
     "AdmissionPolicy",
@@ -174,13 +176,6 @@ class Composable(NamedTuple):
     with_matta: bool
 
 
-class _Decision(NamedTuple):
-    outcome: Outcome
-    motive: Motive | None
-    ground: Ground
-    by: str
-
-
 def _decide(grounds: int, policy: AdmissionPolicy) -> _Decision:
     refusal: _Decision | None = None
     for row in _TABLE:
@@ -189,18 +184,17 @@ def _decide(grounds: int, policy: AdmissionPolicy) -> _Decision:
         for condition in row.conditions:
             if getattr(policy, condition.policy) not in condition.values:
                 motive = condition.motive or row.motive
-                refusal = refusal or _Decision(
-                    Outcome.NON_AMMESSA, motive, row.ground, condition.policy
-                )
+                refusal = refusal or (Outcome.NON_AMMESSA, motive, row.ground, condition.policy)
                 break
         else:
-            return _Decision(Outcome.AMMESSA, None, row.ground, _WORDS)
+            return Outcome.AMMESSA, None, row.ground, _WORDS
     if grounds & Ground.DOUBTFUL:
-        return _Decision(Outcome.DUBBIA, None, Ground.DOUBTFUL, _DOUBT)
-    return refusal or _Decision(Outcome.NON_AMMESSA, Motive.INESISTENTE, Ground(0), _WORDS)
+        return Outcome.DUBBIA, None, Ground.DOUBTFUL, _DOUBT
+    return refusal or (Outcome.NON_AMMESSA, Motive.INESISTENTE, Ground(0), _WORDS)
 
 
 _decisions: dict[tuple[int, AdmissionPolicy], _Decision] = {}
+"""Outcome, motive, the ground and the value of the policy that decided."""
 
 
 def _decided(grounds: int, policy: AdmissionPolicy) -> _Decision:
