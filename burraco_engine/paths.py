@@ -1,4 +1,7 @@
-"""Where the data files are: beside the package in the wheel, in `data/` in the source tree."""
+"""The door to the data files of the games: in the package in the wheel, `data/` in the source tree.
+
+The lexicon has its own (:mod:`lexicon.paths`), because it stands without the games.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ __all__ = ["data_dir"]
 
 
 def data_dir() -> Path:
-    """The folder that holds `profiles/` and `decks/`."""
+    """The folder that holds `profiles/`, `decks/` and `puzzles/`."""
     package = Path(__file__).resolve().parent
     installed = package / "_data"
     return installed if installed.is_dir() else package.parent / "data"

@@ -10,9 +10,9 @@ from collections import defaultdict
 from functools import cache
 from typing import Final
 
+from burraco_engine.paths import data_dir
 from lexicon.grounds import Ground, Reading
 from parole_engine.admission import Motive, Outcome, Verdict, judge_grounds, judge_word
-from parole_engine.paths import data_dir
 from parole_engine.puzzles.chance import SeedDice, choice
 from parole_engine.puzzles.entries import kind_of
 from parole_engine.puzzles.model import Key, Option, Puzzle, as_cards
@@ -42,7 +42,7 @@ _SWAPS: Final = {"doubled": "bcdfglmnprstvz", "vowels": "aeiou"}
 def candidates() -> dict[int, dict[str, tuple[str, ...]]]:
     """The proposed words by level and group (`ammessa`, `nome_alterato`…), from `sosia.tsv`."""
     found: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for line in (data_dir() / "sosia.tsv").read_text(encoding="utf-8").splitlines():
+    for line in (data_dir() / "puzzles" / "sosia.tsv").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             level, group, word = line.split("\t")
             found[int(level)][group].append(word)
