@@ -22,7 +22,7 @@ POLICIES: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Readings(NamedTuple):
-    """The values of a code, and the articles that give them: by default `parole-2025`."""
+    """The values of a code, their articles; by default those of `parole-2025`."""
 
     tronche: str = "apocope"
     accents: str = "ignored"

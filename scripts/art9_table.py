@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, get_args
@@ -18,19 +19,19 @@ from burraco_engine.code.decks import load_deck
 from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.code.profile import Profile
 from burraco_engine.code.sections import Admission
+from burraco_engine.paths import DEFAULT_CODE, data_dir
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TABLE: Final = ROOT / "parole_engine" / "art9_table.py"
-DEFAULT: Final = "parole-2025"
 
 NAMES: Final = tuple(field.name for field in dataclasses.fields(Admission))
 
 
 def table() -> str:
     """The text of the module."""
-    codes = [load_profile(profile_id) for profile_id in profile_ids()]
+    codes = [load_profile(profile_id) for profile_id in profile_ids() if _stands(profile_id)]
     codes = [code for code in codes if code.words is not None]
-    default = next(code for code in codes if code.id == DEFAULT)
+    default = next(code for code in codes if code.id == DEFAULT_CODE)
     lines = [
         '"""What the codes say of Art. 9. Written by scripts/art9_table.py; do not edit."""',
         "",
@@ -48,7 +49,7 @@ def table() -> str:
         "",
         "",
         "class Readings(NamedTuple):",
-        f'    """The values of a code, and the articles that give them: by default `{DEFAULT}`."""',
+        f'    """The values of a code, their articles; by default those of `{DEFAULT_CODE}`."""',
         "",
         *(f"    {name}: str = {_said(value)}" for name, value in _values(default)),
         f"    minimum: int = {default.melds.minimum.value}",
@@ -69,6 +70,12 @@ def table() -> str:
         lines += [f"    {_said(deck)}: {{", *_letters(deck), "    },"]
     lines += ["}", '"""The copies of each letter in one colour of the decks of words."""', ""]
     return "\n".join(lines)
+
+
+def _stands(profile_id: str) -> bool:
+    """Whether a code is no variant of another: a variant is one file, and is loaded whole."""
+    text = (data_dir() / "profiles" / f"{profile_id}.toml").read_text(encoding="utf-8")
+    return "extends" not in tomllib.loads(text)
 
 
 def _choices(name: str, default: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
+from burraco_engine.messages import cited
 from burraco_engine.paths import data_dir
 from parole_engine.puzzles.chance import SeedDice, choice, shuffled
 from parole_engine.puzzles.model import Key, Option, Puzzle
@@ -52,7 +53,7 @@ def make_codice(key: Key) -> Puzzle:
     options = tuple(
         Option("abcdef"[place], asked.answers[answer]) for place, answer in enumerate(order)
     )
-    article = f"Art. {asked.article}" if asked.article[:1].isdigit() else asked.article
+    article = cited(asked.article)
     return Puzzle(
         key,
         question="Che cosa dice il codice?",

@@ -10,6 +10,7 @@ from collections import defaultdict
 from functools import cache
 from typing import Final
 
+from burraco_engine.messages import cited
 from burraco_engine.paths import data_dir
 from lexicon.grounds import Ground, Reading
 from parole_engine.admission import Motive, Outcome, Verdict, judge_grounds, judge_word
@@ -91,7 +92,7 @@ def _judged(vocabulary: Vocabulary, key: Key, text: str, group: str) -> Puzzle |
         band=found.band,
         near=len(found.readings),
         explanation=_explained(text, verdict, found.readings),
-        article=f"Art. {verdict.article}",
+        article=cited(verdict.article),
     )
 
 
@@ -103,7 +104,7 @@ def _other_motives(vocabulary: Vocabulary, grounds: Ground) -> list[Motive]:
 
 
 def _explained(text: str, verdict: Verdict, readings: tuple[Reading, ...]) -> str:
-    motive, article = verdict.motive, f"Art. {verdict.article}"
+    motive, article = verdict.motive, cited(verdict.article)
     shown = as_cards(text)
     title = shown if text.upper() == shown else f"{shown} («{text}»)"
     ordered = sorted(readings, key=lambda one: -len(one.sources))
