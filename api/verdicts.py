@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from burraco_engine.messages import cited
 from lexicon.grounds import BANDS, Ground, Lookup
 from lexicon.normal import APOSTROPHES, divided, word_of
 from parole_engine.admission import (
@@ -124,7 +125,7 @@ def sentence(answer: Answer, policy: AdmissionPolicy) -> str:
         reasons.append("forse: " + ", ".join(lookup.suggestions))
     shown = typed.strip() if any(mark in typed for mark in APOSTROPHES) else verdict.word
     return (
-        f"{printable(shown)}: {OUTCOMES[verdict.outcome]} (Art. {verdict.article})"
+        f"{printable(shown)}: {OUTCOMES[verdict.outcome]} ({cited(verdict.article)})"
         f"{' — ' + '; '.join(reasons) if reasons else ''}"
     )
 
@@ -134,7 +135,7 @@ def divided_sentence(text: str, found: Sequence[Answer]) -> str:
     worst = _worst(found)
     return (
         f"{printable(text.strip())}: {OUTCOMES[worst.outcome]} "
-        f"(Art. {worst.explanation.verdict.article}) — {_divided(found)}"
+        f"({cited(worst.explanation.verdict.article)}) — {_divided(found)}"
     )
 
 
@@ -246,7 +247,7 @@ def verdict_json(
         "motivo": None if verdict.motive is None else str(verdict.motive),
         "spiegazione": OUTCOMES[verdict.outcome].capitalize()
         + (f": {reasons}." if reasons else "."),
-        "articolo": f"Art. {verdict.article}",
+        "articolo": cited(verdict.article),
         "componibile": {
             "naturale": all(each.spelled.natural for each in found),
             "con_matta": all(each.spelled.with_matta for each in found),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["CATALOGUE", "text"]
+__all__ = ["CATALOGUE", "cited", "text"]
 
 CATALOGUE: Mapping[str, str] = MappingProxyType(
     {
@@ -126,6 +126,15 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "closing.no_gioco_al_monte": "Questo codice non prevede il gioco al monte.",
     }
 )
+
+
+def cited(number: str) -> str:
+    """An article as people cite it; a part of a code without number goes by its name.
+
+    >>> cited("8"), cited("Definizioni")
+    ('Art. 8', 'Definizioni')
+    """
+    return f"Art. {number}" if number[:1].isdigit() else number
 
 
 def text(code: str, detail: Mapping[str, object]) -> str:

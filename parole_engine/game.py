@@ -8,6 +8,7 @@ from burraco_engine.code.choosing import choose
 from burraco_engine.code.loading import load_profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import ProfileError
+from burraco_engine.paths import DEFAULT_CODE
 from lexicon.grounds import Lexicon
 from lexicon.masks import Rows
 from parole_engine.judge import WordJudge
@@ -18,7 +19,7 @@ __all__ = ["parole_rules"]
 
 def parole_rules(
     lexicon: Lexicon,
-    profile_id: str = "parole-2025",
+    profile_id: str = DEFAULT_CODE,
     *,
     choices: Mapping[str, str] | None = None,
     rulings: Rulings | None = None,

@@ -62,7 +62,7 @@ class WordJudge:
         self.words: Words = code.words
         self.deck = load_deck(code.deal.deck.value)
         self.lexicon = lexicon
-        self.policy = AdmissionPolicy.from_profile(code.words, code.melds.minimum.value)
+        self.policy = AdmissionPolicy.from_profile(code)
         self.rulings = rulings if rulings is not None else Rulings()
         first = self.deck.suits[0]
         census = self.deck.census.items()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from burraco_engine.paths import data_dir
 from lexicon.grounds import Lookup
 from lexicon.normal import fold
-from parole_engine.paths import data_dir
 
 __all__ = ["Offensive", "offensive_words"]
 
@@ -36,7 +36,7 @@ class Offensive:
 def offensive_words() -> Offensive:
     """The curated list `escluse.tsv`: a kind (`lemma` or `radice`), a tab, the word."""
     listed: dict[str, list[str]] = {"lemma": [], "radice": []}
-    for line in (data_dir() / "escluse.tsv").read_text(encoding="utf-8").splitlines():
+    for line in (data_dir() / "puzzles" / "escluse.tsv").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             kind, word = line.split("\t")
             listed[kind].append(word)

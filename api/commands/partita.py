@@ -148,7 +148,7 @@ def _judged_otherwise(record: Record, folder: Path | None) -> Iterator[str]:
     from parole_engine.admission import AdmissionPolicy, Outcome, judge_word
 
     lexicon = ItalianLexicon.open(folder)
-    policy = AdmissionPolicy.from_profile(code.words, code.melds.minimum.value)
+    policy = AdmissionPolicy.from_profile(code)
     seen: set[str] = set()
     for word in _words(record):
         reading = word.laid.reading

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, get_args
 
 from burraco_engine.articles import Cited
 from burraco_engine.code import sections as s
-from burraco_engine.code.coercion import coerce, value_type
+from burraco_engine.code.coercion import alternatives, coerce, value_type
 from burraco_engine.code.effects import (
     CHOICE_NEEDS,
     POLICY_PLACES,
@@ -53,7 +53,7 @@ def _with(code: Profile, key: str, choice: str) -> Profile:
     if not dataclasses.is_dataclass(section) or isinstance(section, type):
         raise ProfileError("profile.unknown_choice", key=key)
     expected = value_type(type(section), name)
-    named = get_origin(expected) is Literal or expected in (bool, s.PolicyName)
+    named = len(alternatives(type(section), name)) > 1 or expected in (bool, s.PolicyName)
     if not named or not is_open(code, key):
         raise ProfileError("profile.unknown_choice", key=key)
     cited: Cited[object] = getattr(section, name)

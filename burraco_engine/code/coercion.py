@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from burraco_engine.code import sections as s
 from burraco_engine.errors import ProfileError
 
-__all__ = ["coerce", "hints_of", "value_type"]
+__all__ = ["alternatives", "coerce", "hints_of", "value_type"]
 
 
 @cache
@@ -23,6 +23,12 @@ def value_type(kind: type, name: str) -> Any:
     """The T of the field's `Cited[T]`."""
     hint = hints_of(kind).get(name)
     return get_args(hint)[0] if hint is not None else None
+
+
+def alternatives(kind: type, name: str) -> tuple[Any, ...]:
+    """The values that a field may have, if they are named."""
+    expected = value_type(kind, name)
+    return get_args(expected) if get_origin(expected) is Literal else ()
 
 
 def coerce(expected: Any, raw: object, where: str) -> Any:

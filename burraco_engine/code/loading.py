@@ -30,10 +30,9 @@ def load_profile(
 ) -> Profile:
     """The code `profile_id`, complete; ProfileError names the first thing wrong with its file.
 
-    A profile that `extends` another one writes only what differs; the articles it inherits stay
-    those of the code in which they are written.
+    A profile that `extends` another one, of its own folder or of ours, writes only what differs;
+    the articles it inherits stay those of the code in which they are written.
     """
-    folder = folder or data_dir() / "profiles"
     raw = _read(profile_id, folder, ())
     header = {key: _plain(raw, key, profile_id) for key in ("id", "title", "edition", "game")}
     game = coerce(Literal["parole", "classico"], header["game"], f"{profile_id}: game")
@@ -60,14 +59,11 @@ def load_profile(
     return profile
 
 
-def _read(profile_id: str, folder: Path, seen: tuple[str, ...]) -> dict[str, Any]:
+def _read(profile_id: str, folder: Path | None, seen: tuple[str, ...]) -> dict[str, Any]:
     """The raw table of a profile laid over the one it extends, articles made into citations."""
     if profile_id in seen:
         raise ProfileError("profile.extends_cycle", profile=profile_id)
-    path = folder / f"{profile_id}.toml"
-    if profile_id not in profile_ids(folder):
-        known = ", ".join(profile_ids(folder))
-        raise ProfileError("profile.missing", profile=profile_id, known=known)
+    path = _found(profile_id, folder)
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -86,6 +82,17 @@ def _read(profile_id: str, folder: Path, seen: tuple[str, ...]) -> dict[str, Any
         else:
             below[name] = section
     return below
+
+
+def _found(profile_id: str, folder: Path | None) -> Path:
+    """The file of a profile: in its own folder if there is one, else in ours."""
+    ours = data_dir() / "profiles"
+    folders = (ours,) if folder is None else (folder, ours)
+    for place in folders:
+        if profile_id in profile_ids(place):
+            return place / f"{profile_id}.toml"
+    known = sorted({one for place in folders for one in profile_ids(place)})
+    raise ProfileError("profile.missing", profile=profile_id, known=", ".join(known))
 
 
 def _cite(raw: object, code: str, where: str) -> Cited[object]:

@@ -15,6 +15,7 @@ from typing import Literal, NewType
 from burraco_engine.articles import Cited
 
 __all__ = [
+    "Admission",
     "Burraco",
     "Clocks",
     "Closing",
@@ -90,15 +91,12 @@ class Melds:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """The word game: what the matte may do, and which words play (Art. 9)."""
+class Admission:
+    """Which words play (Art. 9), and which letters the jolly gives them (Art. 11).
 
-    matta_reading: Cited[Literal["floating", "fixed"]]
-    matta_replace: Cited[Literal["any_letter", "represented_only"]]
-    matta_move_alone: Cited[bool]
-    replace_and_tie: Cited[bool]
-    jolly_alphabet: Cited[Literal["any26", "deck21"]]
-    pinella_letters: Cited[str]
+    `scripts/art9_table.py` writes these choices and those of each code for `parole_engine`.
+    """
+
     tronche: Cited[Literal["apocope", "oxytone", "both"]]
     accents: Cited[Literal["ignored", "forbidden"]]
     alterati: Cited[Literal["esclusi", "ammessi"]]
@@ -110,6 +108,18 @@ class Words:
     plurali_stranieri: Cited[Literal["esclusi", "ammessi"]]
     sigle_lessicalizzate: Cited[Literal["ammesse", "escluse"]]
     superlativi: Cited[Literal["ammessi", "esclusi"]]
+    jolly_alphabet: Cited[Literal["any26", "deck21"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Admission):
+    """The word game: which words play, and what the matte may do."""
+
+    matta_reading: Cited[Literal["floating", "fixed"]]
+    matta_replace: Cited[Literal["any_letter", "represented_only"]]
+    matta_move_alone: Cited[bool]
+    replace_and_tie: Cited[bool]
+    pinella_letters: Cited[str]
 
 
 @dataclass(frozen=True, slots=True)

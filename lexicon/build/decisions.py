@@ -36,7 +36,7 @@ class Decisions:
             word = lemma = word.capitalize() if category == "nome proprio" else word.upper()
         return Reading(word, lemma, category, features, ground, sources=source_names(sources))
 
-    def apply(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:
+    def apply(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:  # noqa: C901 - every decision, matched whole
         """Apply what people decided of this very word; ``found`` gains readings of other kinds."""
         shortened = self.curated.truncated.get(word)
         if shortened and shortened.decision == "tronca":

@@ -144,7 +144,7 @@ def _settled(
                 yield settled
 
 
-def _named(
+def _named(  # noqa: C901 - every kind of tag
     word: str,
     reading: Tagged,
     categories: Mapping[str, tuple[str, ...]],

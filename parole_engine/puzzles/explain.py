@@ -96,7 +96,8 @@ def _points(rules: Rules, solution: Solution, melds: tuple[Meld, ...]) -> str:
     ]
     if solution.discard is not None:
         told.append(f"la chiusura {rules.code.closing.points.value}")
-    return f"{'; '.join(told)}: in tutto {solution.points} punti (Art. 18)."
+    article = rules.code.burraco.points.article
+    return f"{'; '.join(told)}: in tutto {solution.points} punti ({article})."
 
 
 def _worth(rules: Rules, move: MeldMove, old: Meld | None) -> str:

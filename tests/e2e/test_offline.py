@@ -124,7 +124,7 @@ def policy() -> AdmissionPolicy:
     """The code's own readings."""
     profile = load_profile("parole-2025")
     assert profile.words is not None
-    return AdmissionPolicy.from_profile(profile.words, profile.melds.minimum.value)
+    return AdmissionPolicy.from_profile(profile)
 
 
 @pytest.fixture
