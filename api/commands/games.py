@@ -1,8 +1,7 @@
-"""What the commands that play games share: rules by code, bots by name, seeded chance."""
+"""What the commands that play games share: rules by code and bots by name."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
     from burraco_engine.code.rules import Rules
 
-__all__ = ["BOTS", "RANDOM", "SeededDice", "bot", "rules_for"]
+__all__ = ["BOTS", "RANDOM", "bot", "rules_for"]
 
 RANDOM: Final = "casuale"
 BOTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -24,17 +23,6 @@ BOTS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The players of each game, by name."""
 _NODES: Final = 2_000
-
-
-class SeededDice:
-    """Chance that can be had again: the same seed gives the same game."""
-
-    def __init__(self, *seed: int) -> None:
-        self._random = Random("/".join(map(str, seed)))  # noqa: S311 - a game, not a secret
-
-    def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1."""
-        return self._random.randrange(limit)
 
 
 def rules_for(code: str, choices: Mapping[str, str], lexicon: Path | None = None) -> Rules:

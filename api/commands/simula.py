@@ -14,11 +14,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from api.commands import UsageError
-from api.commands.games import BOTS, RANDOM, SeededDice, bot, rules_for
+from api.commands.games import BOTS, RANDOM, bot, rules_for
 from api.commands.margin import Margin, margin_rows
 from api.commands.parser import add_code
 from api.trouble import told as trouble
 from burraco_engine.code.loading import profile_ids
+from burraco_engine.dice import SeedDice
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Line, Seat
 from burraco_engine.record.brn import record_of
@@ -132,7 +133,7 @@ def _play(
     rules: Rules, choosers: dict[Seat, Chooser], names: list[str], seed: int, number: int
 ) -> Game:
     """One smazzata; its chance depends on the seed and its number alone."""
-    dice = SeededDice(seed, number)
+    dice = SeedDice(seed, number)
     seats = tuple(map(Seat, rules.code.seating.seats.value))
     lines = rules.code.seating.lines.value
     order = list(dict.fromkeys(lines))

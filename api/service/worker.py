@@ -8,7 +8,6 @@ import threading
 import time
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -81,16 +80,6 @@ def _ready() -> Games:
     return _games
 
 
-class _Dice:
-    """Chance for a bot: seeded, so that the same table plays the same way again."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)  # noqa: S311 - a game, not a secret
-
-    def below(self, limit: int) -> int:
-        return self._random.randrange(limit)
-
-
 def verdicts(texts: Sequence[str], view: str, code: str) -> list[bytes]:
     """The verdicts on words as JSON, with near words for those that are unknown."""
     words = _judge()
@@ -106,13 +95,15 @@ def bot_move(
     seed: int,
 ) -> SeatMove:
     """What a bot of this level plays."""
+    from burraco_engine.dice import SeedDice
+
     key = (code, choices, rulings, level)
     bot = _bots.get(key)
     if bot is None:
         if len(_bots) >= _KEPT_BOTS:
             _bots.clear()
         bot = _bots[key] = _player(_ready().assemble(code, choices, rulings), level)
-    return bot(view, _Dice(seed), _NODES)
+    return bot(view, SeedDice(seed), _NODES)
 
 
 def _player(rules: Rules, level: str) -> Player:
