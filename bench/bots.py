@@ -8,7 +8,6 @@ from dataclasses import fields, replace
 from statistics import fmean, stdev
 from time import perf_counter
 
-from api.commands.games import rules_for
 from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Discard
 from burraco_engine.names import Millis, Seat
@@ -20,6 +19,7 @@ from parole_engine.bots.levels import LEVELS
 from parole_engine.bots.maestro import Maestro, Skills
 from parole_engine.bots.planning import Planner, Situation
 from parole_engine.bots.rollout import Rollout
+from parole_engine.door import rules_for
 
 SMAZZATE = 20
 NODES = 2000
@@ -31,7 +31,7 @@ SEATS = tuple(map(Seat, "NESO"))
 
 
 def main() -> None:
-    rules = rules_for("parole-2025", {})
+    rules = rules_for()
     times(rules)
     print()
     skills(rules)

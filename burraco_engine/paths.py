@@ -1,10 +1,16 @@
-"""Where the data files are: beside the package in the wheel, in `data/` in the source tree."""
+"""Where the data files are: beside the package in the wheel, in `data/` in the source tree.
+
+And which code of play is meant where none is named.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["data_dir"]
+__all__ = ["DEFAULT_CODE", "data_dir"]
+
+DEFAULT_CODE = "parole-2025"
+"""The code that is played where none is named: one of `profiles/`."""
 
 
 def data_dir() -> Path:

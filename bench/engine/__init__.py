@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from time import process_time_ns
 
-from burraco_engine.classic.game import classic_rules
+from burraco_engine.code.loading import profile_ids
 from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
 from burraco_engine.dice import SeedDice
@@ -23,8 +23,7 @@ from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import random_chooser, shuffled_deal
 from burraco_engine.state import State
 from burraco_engine.turn.deciding import open_turno, play
-from lexicon.italian import ItalianLexicon
-from parole_engine.game import parole_rules
+from parole_engine.door import rules_for
 
 __all__ = ["main"]
 
@@ -110,10 +109,6 @@ def row(name: str, measured: Measured) -> str:
 def main(count: int = MOVES) -> None:
     """Print the table in Markdown."""
     print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}")
-    games = {
-        "classico-2007": classic_rules(),
-        "parole-2025": parole_rules(ItalianLexicon.open()),
-    }
-    for name, rules in games.items():
-        print(row(name, measure(rules, count)), flush=True)
+    for code in profile_ids():
+        print(row(code, measure(rules_for(code), count)), flush=True)
     print(f"\n{count:,} moves of one turno; medians; goals: " + ", ".join(map(" ".join, GOALS)))

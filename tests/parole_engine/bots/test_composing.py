@@ -4,7 +4,6 @@ import dataclasses
 
 import pytest
 
-from api.commands.games import rules_for
 from burraco_engine.cards import sort_cards
 from burraco_engine.count.match import setup_for
 from burraco_engine.dice import SeedDice
@@ -17,6 +16,7 @@ from burraco_engine.view import view
 from parole_engine.bots.circolo import Circolo
 from parole_engine.bots.composing import Composer, End, Eyes
 from parole_engine.bots.planning import Planner, Situation
+from parole_engine.door import rules_for
 
 NOW = Millis(1)
 PLAIN = Eyes(lambda play: 0.0, volo=280, scarto=60)
@@ -24,7 +24,7 @@ PLAIN = Eyes(lambda play: 0.0, volo=280, scarto=60)
 
 @pytest.fixture(scope="module")
 def rules():
-    return rules_for("parole-2025", {})
+    return rules_for()
 
 
 def positions(rules, seed, moves):

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from api.commands.games import rules_for
 from burraco_engine.cards import sort_cards, take_out
 from burraco_engine.count.match import setup_for
 from burraco_engine.dice import SeedDice
@@ -18,6 +17,7 @@ from burraco_engine.simulate import deals, play_turno, seeing
 from burraco_engine.turn.deciding import is_legal, open_turno, play
 from burraco_engine.view import view
 from parole_engine.bots.levels import LEVELS
+from parole_engine.door import rules_for
 from parole_engine.search.plays import hints
 
 SEATS = tuple(map(Seat, "NESO"))
@@ -25,7 +25,7 @@ SEATS = tuple(map(Seat, "NESO"))
 
 @pytest.fixture(scope="module")
 def rules():
-    return rules_for("parole-2025", {})
+    return rules_for()
 
 
 @pytest.fixture(scope="module", params=sorted(LEVELS))
