@@ -35,9 +35,10 @@ from api.service.puzzles import Puzzles
 from api.services import Services
 from api.settings import Settings
 from api.store.sqlite import SqliteStore
-from api.words import DEFAULT_CODE, Words
+from api.words import Words
 from api.ws.endpoint import TableSocket
 from api.ws.registry import Sockets
+from burraco_engine.paths import DEFAULT_CODE
 
 __all__ = ["create_app"]
 

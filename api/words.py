@@ -32,11 +32,10 @@ from parole_engine.art9 import read_deck_letters
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["BATCH_LIMIT", "DEFAULT_CODE", "VIEWS", "WORD_LIMIT", "Words"]
+__all__ = ["BATCH_LIMIT", "VIEWS", "WORD_LIMIT", "Words"]
 
 _log = logging.getLogger("parole.words")
 
-DEFAULT_CODE: Final = "parole-2025"
 VIEWS: Final = ("arbitro", "tavolo")
 WORD_LIMIT: Final = 40
 BATCH_LIMIT: Final = 50

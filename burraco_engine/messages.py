@@ -39,6 +39,9 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.vp_between_rows": "La differenza {difference} non sta in alcuna riga dello score.",
         "profile.deck": "Il mazzo «{deck}» non è valido: {reason}.",
         "profile.wrong_game": "Il codice «{profile}» è del gioco {game}, non del gioco {judge}.",
+        # games
+        "game.bot": "Bot sconosciuto: «{name}» (ci sono: {known}).",
+        "game.undo": "Non c’è una mossa da riprendere.",
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
         "record.commitment": "Il mazzo non corrisponde all’impegno pubblicato alla distribuzione.",

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TypeAlias
 
-from burraco_engine.cards import Card
 from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
+from burraco_engine.dice import Dice, shuffled
 from burraco_engine.events import Event
 from burraco_engine.moves import AnnounceTimeOut, CollectPart, Deal, Discard, SeatMove
 from burraco_engine.names import Millis, Seat
-from burraco_engine.players import Dice, Player
+from burraco_engine.players import Player
 from burraco_engine.state import Phase, State
 from burraco_engine.turn.deciding import Transition, is_legal, legal_moves, open_turno, play
 from burraco_engine.view import view
@@ -95,13 +95,10 @@ def _one_of(moves: list[SeatMove], dice: Dice) -> SeatMove:
 
 def shuffled_deal(rules: Rules, dice: Dice) -> Deal:
     """A shuffled deck, its cut and a nonce."""
-    deck: list[Card] = list(rules.deck.cards)
-    for place in range(len(deck) - 1, 0, -1):
-        other = dice.below(place + 1)
-        deck[place], deck[other] = deck[other], deck[place]
+    deck = shuffled(dice, rules.deck.cards)
     least = rules.code.deal.minimum_cut.value
     cut = least + dice.below(len(deck) - 2 * least + 1)
-    return Deal(tuple(deck), cut, f"{dice.below(_NONCE):032x}")
+    return Deal(deck, cut, f"{dice.below(_NONCE):032x}")
 
 
 def deals(rules: Rules, dice: Dice) -> Iterator[Deal]:

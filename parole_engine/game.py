@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from burraco_engine.code.choosing import choose
 from burraco_engine.code.loading import load_profile
@@ -23,13 +24,13 @@ def parole_rules(
     *,
     choices: Mapping[str, str] | None = None,
     rulings: Rulings | None = None,
-    rows: Rows | None = None,
+    rows: Rows | Path | None = None,
 ) -> Rules:
     """The rules of a word game; ProfileError if the code is unknown or of another game.
 
     `choices` are readings where the code leaves one open (`{"words.jolly_alphabet": "deck21"}`),
-    `rulings` the signed decisions on words; `rows` the compiled search rows of the lexicon, found
-    by themselves for the lexicon that comes with the package.
+    `rulings` the signed decisions on words; `rows` the compiled search rows of the lexicon or the
+    folder they lie in, found by themselves for the lexicon that comes with the package.
     """
     code = load_profile(profile_id)
     if code.words is None:

@@ -25,7 +25,9 @@ from parole_engine.admission import AdmissionPolicy, decision_table
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "docs" / "rules"
-PROFILES: Final = {"parole-2025": "P", "classico-2007": "C"}
+WORDS: Final = tomllib.loads((RULES / "articles.toml").read_text(encoding="utf-8"))
+PROFILES: Final = {code: code[0].upper() for code in WORDS}
+"""The codes whose articles are told, each with the letter that its scenarios begin with."""
 ENGINES: Final = ("burraco_engine", "parole_engine")
 DECLARING: Final = tuple(
     f"burraco_engine/code/{name}.py"
@@ -201,11 +203,9 @@ def cited(profile: str) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-@cache
 def articles(profile: str) -> dict[str, dict[str, Any]]:
     """What articles.toml says of a code, by article."""
-    told: dict[str, Any] = tomllib.loads((RULES / "articles.toml").read_text(encoding="utf-8"))
-    return told[profile]  # type: ignore[no-any-return]
+    return WORDS[profile]  # type: ignore[no-any-return]
 
 
 def tests_of(profile: str, article: str) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -19,7 +19,8 @@ from api.schemas.words import (
     VerifyRequest,
 )
 from api.service.judging import judge
-from api.words import BATCH_LIMIT, DEFAULT_CODE, VIEWS, WORD_LIMIT
+from api.words import BATCH_LIMIT, VIEWS, WORD_LIMIT
+from burraco_engine.paths import DEFAULT_CODE
 
 if TYPE_CHECKING:
     from api.words import Words

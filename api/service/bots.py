@@ -13,6 +13,7 @@ from api.store.base import Status
 from burraco_engine.moves import Discard
 from burraco_engine.turn.deciding import is_legal, legal_moves
 from burraco_engine.view import view
+from parole_engine.bots.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -26,12 +27,11 @@ if TYPE_CHECKING:
     from burraco_engine.names import Millis
     from burraco_engine.state import State
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver", "bot_in_turn"]
+__all__ = ["DEFAULT_LEVEL", "BotDriver", "bot_in_turn"]
 
 _log = logging.getLogger("parole.bots")
 
-LEVELS: Final = ("principiante", "circolo", "maestro")
-DEFAULT_LEVEL: Final = "principiante"
+DEFAULT_LEVEL: Final = next(iter(LEVELS))
 _THINKING_SECONDS: Final = 30.0
 """A bot looks at so many plays and no more, which takes well under a second; this is for the pool:
 a table does not stand still because a process does."""

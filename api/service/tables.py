@@ -14,6 +14,7 @@ from api.service.seats import bot_name, change_chairs, clean_name
 from api.store.base import Entry, Role, Status, TokenRow
 from burraco_engine.count.match import setup_for
 from burraco_engine.names import Seat
+from burraco_engine.paths import DEFAULT_CODE
 from burraco_engine.state import Mode, Phase
 from burraco_engine.turn.deciding import open_turno
 from burraco_engine.turn.seating import Seating, take_places
@@ -41,7 +42,7 @@ class NewTable:
     """What somebody asks for when opening a table."""
 
     name: str
-    code: str = "parole-2025"
+    code: str = DEFAULT_CODE
     choices: Mapping[str, str] = field(default_factory=dict)
     seat: str | None = None
     smazzate: int = 2

@@ -46,6 +46,11 @@ class ClassicJudge:
         """The classic game."""
         return "classico"
 
+    @property
+    def source(self) -> str:
+        """It asks no lexicon."""
+        return ""
+
     def open(
         self,
         cards: tuple[Card, ...],

@@ -43,6 +43,11 @@ class Deck:
             raise NotationError("notation.card_not_in_deck", card=code, deck=self.id)
         return card
 
+    def letters(self) -> dict[str, int]:
+        """How many of each letter one colour has, in lower case as a lexicon writes words."""
+        first = self.suits[0]
+        return {card.face.lower(): n for card, n in self.census.items() if card.suit == first}
+
     def value(self, cards: Iterable[Card]) -> int:
         """The points of the cards."""
         values = self.values

@@ -34,6 +34,10 @@ class MeldJudge(Protocol):
     def game(self) -> str:
         """The game it judges: the `game` of the profiles it serves."""
 
+    @property
+    def source(self) -> str:
+        """The digest of the lexicon that it asks, for records; empty if it asks none."""
+
     def open(
         self,
         cards: tuple[Card, ...],

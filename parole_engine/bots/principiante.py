@@ -9,8 +9,8 @@ from typing import Final
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
 from burraco_engine.moves import Collect, Discard, Draw, MeldMove, SeatMove
-from burraco_engine.players import Dice
 from burraco_engine.state import Phase
 from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from burraco_engine.cards import Card
 from burraco_engine.code.rules import Rules
+from burraco_engine.dice import SeedDice
 from burraco_engine.melds import Meld
-from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.model import LINE, Position
 from parole_engine.puzzles.ranking import Ranked
 from parole_engine.words import parse_word

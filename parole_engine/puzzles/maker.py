@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from burraco_engine.code.rules import Rules
+from burraco_engine.dice import SeedDice
 from parole_engine.bots.principiante import Principiante
 from parole_engine.offensive import Offensive
-from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.difficulty import rating_of
 from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.explain import explain_solution

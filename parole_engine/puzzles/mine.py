@@ -12,13 +12,13 @@ from typing import Final
 
 from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
 from burraco_engine.names import Millis, Seat
 from burraco_engine.players import Player
 from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Phase, State
 from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
-from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.model import LINE, Key, Kind, Position
 from parole_engine.puzzles.ranking import rank_turns

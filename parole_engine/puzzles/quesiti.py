@@ -6,9 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
+from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.messages import cited
 from burraco_engine.paths import data_dir
-from parole_engine.puzzles.chance import SeedDice, choice, shuffled
 from parole_engine.puzzles.model import Key, Option, Puzzle
 
 __all__ = ["Quesito", "make_codice", "quesiti"]

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from burraco_engine.cards import JOLLY, PINELLA, Card
+from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.moves import Open
-from parole_engine.puzzles.chance import SeedDice, choice, shuffled
 from parole_engine.puzzles.draft import Draft, Stock, cards_of, other
 from parole_engine.puzzles.model import Position, matta_name
 from parole_engine.puzzles.ranking import rank_plays

@@ -10,11 +10,11 @@ from collections import defaultdict
 from functools import cache
 from typing import Final
 
+from burraco_engine.dice import SeedDice, choice
 from burraco_engine.messages import cited
 from burraco_engine.paths import data_dir
 from lexicon.grounds import Ground, Reading
 from parole_engine.admission import Motive, Outcome, Verdict, judge_grounds, judge_word
-from parole_engine.puzzles.chance import SeedDice, choice
 from parole_engine.puzzles.entries import kind_of
 from parole_engine.puzzles.model import Key, Option, Puzzle, as_cards
 from parole_engine.puzzles.vocabulary import Vocabulary

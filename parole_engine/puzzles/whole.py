@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from burraco_engine.cards import PINELLA
+from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.melds import Meld
-from parole_engine.puzzles.chance import SeedDice, choice, shuffled
 from parole_engine.puzzles.draft import Draft, Stock, cards_of, other
 from parole_engine.puzzles.model import Position
 from parole_engine.puzzles.ranking import closes_with, rank_turns

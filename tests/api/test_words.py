@@ -11,7 +11,7 @@ from api.app import create_app
 from api.problems import ApiError
 from api.service.judging import judge
 from api.service.worker import verdicts
-from api.words import DEFAULT_CODE as CODE
+from burraco_engine.paths import DEFAULT_CODE as CODE
 from tests.api.support import running
 
 pytestmark = pytest.mark.anyio

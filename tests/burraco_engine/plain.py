@@ -30,6 +30,7 @@ ARTICLE = Article("parole-2025", "9")
 
 class PlainJudge:
     game = "parole"
+    source = ""
 
     def __init__(self, matte: frozenset[Card]) -> None:
         self.matte = matte

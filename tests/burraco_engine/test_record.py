@@ -212,7 +212,7 @@ def dealt_to(log, viewer):
 
 
 def classic_text() -> str:
-    return format_record(record_events(CLASSIC, random_game(CLASSIC, 5, smazzate=2).events))
+    return format_record(record_events(CLASSIC, random_game(CLASSIC, 6, smazzate=2).events))
 
 
 TEXT = classic_text()

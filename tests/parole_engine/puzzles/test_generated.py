@@ -4,7 +4,6 @@ from functools import cache
 
 import pytest
 
-from parole_engine.puzzles.chance import SeedDice
 from parole_engine.puzzles.maker import Maker
 from parole_engine.puzzles.model import LEVELS, Key, Kind, PuzzleError
 from tests.parole_engine.puzzles.brute import shared_rules
@@ -78,12 +77,6 @@ def test_the_same_seed_gives_the_same_puzzle_and_another_one_another(maker, kind
         (one.position, one.word, one.context) != (first.position, first.word, first.context)
         for one in different
     )
-
-
-def test_chance_is_the_same_on_every_machine():
-    dice = SeedDice("seme")
-    assert [dice.below(10) for _ in range(8)] == [1, 8, 3, 3, 0, 0, 4, 8]
-    assert [SeedDice("seme", 2).below(1 << 70) >> 64 for _ in range(2)] == [5, 5]
 
 
 def test_games_between_bots_yield_puzzles_that_hold(maker):

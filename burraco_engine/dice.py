@@ -1,22 +1,36 @@
-"""Chance from a seed: the same words give the same puzzle on every machine and for ever."""
+"""Dice: chance as a value given from outside, and the dice that a seed throws.
+
+The engines draw no chance of their own. Whoever plays hands them dice: the house throws those of
+the system, everybody else those of a seed, so that a game can be had again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-__all__ = ["SeedDice", "choice", "shuffled"]
+__all__ = ["Dice", "SeedDice", "choice", "shuffled"]
 
 T = TypeVar("T")
 _SPAN = 1 << 64
 
 
+class Dice(Protocol):
+    """Chance, given from outside so that a game can be played again."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely as the other."""
+
+
 class SeedDice:
     """Dice thrown by a hash function: no generator whose stream could change with a version.
 
-    >>> SeedDice("a", 1).below(6) == SeedDice("a", 1).below(6)
-    True
+    >>> dice = SeedDice("una partita", 7)
+    >>> [dice.below(6) + 1 for _ in range(5)]
+    [2, 5, 3, 1, 5]
+    >>> SeedDice("una partita", 7).below(6) + 1
+    2
     """
 
     __slots__ = ("_count", "_seed", "_words")
@@ -45,12 +59,12 @@ class SeedDice:
         return self._words.pop()
 
 
-def choice(dice: SeedDice, items: Sequence[T]) -> T:
+def choice(dice: Dice, items: Sequence[T]) -> T:
     """One of the items."""
     return items[dice.below(len(items))]
 
 
-def shuffled(dice: SeedDice, items: Iterable[T]) -> tuple[T, ...]:
+def shuffled(dice: Dice, items: Iterable[T]) -> tuple[T, ...]:
     """The items in another order."""
     order = list(items)
     for place in range(len(order) - 1, 0, -1):
