@@ -56,6 +56,7 @@ def texts(source: str) -> list[str]:
 @pytest.mark.parametrize("code", profile_ids())
 def test_a_code_of_play_is_named_in_at_most_one_place_beside_the_data(code: str) -> None:
     naming = {name for name, source in SOURCES.items() if code in texts(source)}
+    naming.discard("parole_engine/art9_table.py")  # written from the data by a script
     outside = sorted(name for name in naming if not name.startswith("tests/"))
     assert len(outside) <= 1, outside
 

@@ -8,6 +8,7 @@ from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.classic.judge import ClassicJudge
 from burraco_engine.code.loading import load_profile
 from burraco_engine.code.rules import Rules
+from burraco_engine.dice import SeedDice
 from burraco_engine.events import Dealt
 from burraco_engine.names import Seat
 from burraco_engine.simulate import deals, play_turno
@@ -15,7 +16,6 @@ from burraco_engine.state import Phase
 from lexicon.grounds import Ground, WordList
 from parole_engine.admission import AdmissionPolicy, judge_word
 from parole_engine.judge import WordJudge
-from tests.burraco_engine.chance import Dice
 from tests.properties.games import greedy_chooser, syllabic_words
 
 CASA = """
@@ -55,7 +55,7 @@ def test_one_file_makes_a_variant_that_plays_a_smazzata(tmp_path, base):
     assert [path.name for path in tmp_path.iterdir()] == ["casa.toml"]
 
     rules = rules_of(code)
-    dice = Dice(7)
+    dice = SeedDice(7)
     players = dict.fromkeys(map(Seat, "NESO"), greedy_chooser(rules))
     game = play_turno(rules, players, deals(rules, dice), dice, dealer=Seat("O"))
 
