@@ -10,7 +10,6 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("burraco_engine", "parole_engine", "lexicon", "api")
 LONGEST = 60
 LISTED = {
-    "parole_engine.search.packing.exact_turns": "a search whose state is its local variables",
     "lexicon.build.compile.compile_lexicon": "stages of a build, one after the other",
     "lexicon.build.decisions.apply": "one case for each table of decisions",
     "lexicon.build.inflect.conjugate": "one case for each tense",
