@@ -26,7 +26,6 @@ LIBRARY = {
     "footer": "fpdf2 calls it",
     "format_position": "the other half of parse_position, for who imports the engine",
     "handle_exit": "uvicorn calls it",
-    "replay": "the engine's own word for folding a log, for who imports it",
     "run": "api.cli finds the commands by name",
     "view_to_json": "both parts of a view at once, for who imports the engine",
 }
