@@ -21,6 +21,7 @@ WAITING = {
 """Names that belong to a rule that is coming."""
 
 LIBRARY = {
+    "FORM": "parole_engine.puzzles.forms finds the kinds by name",
     "configure": "api.cli finds the commands by name",
     "entry_point": "the command `parole`",
     "footer": "fpdf2 calls it",

@@ -11,7 +11,7 @@ from burraco_engine.errors import GameError
 from burraco_engine.paths import DEFAULT_CODE
 from lexicon.grounds import WordList
 from parole_engine.door import LEVELS, bot, bot_names, rules_for
-from parole_engine.puzzles.model import Kind
+from parole_engine.puzzles.kind import Kind
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("burraco_engine", "parole_engine", "lexicon", "api", "bench", "tests", "scripts")
