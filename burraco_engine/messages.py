@@ -41,6 +41,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.wrong_game": "Il codice «{profile}» è del gioco {game}, non del gioco {judge}.",
         # games
         "game.bot": "Bot sconosciuto: «{name}» (ci sono: {known}).",
+        "game.seat": "A questo tavolo non c’è il posto «{name}»: ci sono {known}.",
         "game.undo": "Non c’è una mossa da riprendere.",
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
@@ -48,6 +49,9 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "record.unverifiable": (
             "Riga {line}: la smazzata {smazzata} è finita, ma senza [Mazzo] e [Nonce] non si può "
             "rigiocare: il verbale non si può verificare."
+        ),
+        "record.hidden": (
+            "Riga {line}: senza [Mazzo] e [Nonce] la smazzata {smazzata} non si può riprendere."
         ),
         # turn
         "turn.not_yours": "Non è il tuo turno: tocca a {turn}.",

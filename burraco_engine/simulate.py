@@ -24,8 +24,9 @@ from burraco_engine.turn.deciding import Transition, is_legal, legal_moves, open
 from burraco_engine.view import view
 
 __all__ = [
+    "PACE",
     "Chooser",
-    "Game",
+    "Played",
     "deals",
     "play_turno",
     "random_chooser",
@@ -33,7 +34,7 @@ __all__ = [
     "shuffled_deal",
 ]
 
-_PACE = Millis(1000)
+PACE = Millis(1000)
 """Simulated time: one second per move."""
 _NONCE = 1 << 128
 
@@ -43,7 +44,7 @@ Chooser: TypeAlias = Callable[[State, Millis, Dice], SeatMove]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Played:
     """A turno that was played: its log, its last state, how many moves it took."""
 
     events: tuple[Event, ...]
@@ -118,14 +119,14 @@ def play_turno(
     names: tuple[str, ...] = (),
     lexicon: str = "",
     time_out_after: int | None = None,
-) -> Game:
+) -> Played:
     """Play a turno to its end; the time-out comes after so many moves, if ever."""
     setup = setup_for(rules, smazzate=smazzate, names=names, lexicon=lexicon)
     now = Millis(0)
     state, events = open_turno(rules, setup, dealer, now)
     log, count, deck = list(events), 0, iter(given)
     while state.outcome is None:
-        now = Millis(now + _PACE)
+        now = Millis(now + PACE)
         made: Transition
         if not state.playing:
             made = play(rules, state, next(deck), now=now)
@@ -138,4 +139,4 @@ def play_turno(
             count += 1
         state = made.state
         log += made.events
-    return Game(tuple(log), state, count)
+    return Played(tuple(log), state, count)

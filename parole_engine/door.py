@@ -19,9 +19,11 @@ from burraco_engine.classic.levels import LEVELS as CLASSIC_LEVELS
 from burraco_engine.code.loading import load_profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import GameError
+from burraco_engine.game import Game
 from burraco_engine.paths import DEFAULT_CODE
 from burraco_engine.players import Player
 from burraco_engine.record.model import Laid, Record, TurnLine
+from burraco_engine.record.parse import parse_record
 from burraco_engine.simulate import Chooser, random_chooser, seeing
 from lexicon.grounds import Ground, Lexicon, WordList
 from lexicon.italian import ItalianLexicon
@@ -36,6 +38,8 @@ __all__ = [
     "RANDOM",
     "bot",
     "bot_names",
+    "load_game",
+    "new_game",
     "player",
     "rules_for",
     "rules_of",
@@ -83,6 +87,40 @@ def rules_for(
         )
     known = ItalianLexicon.open() if lexicon is None else lexicon
     return parole_rules(known, code, choices=choices, rulings=rulings, rows=rows)
+
+
+def new_game(
+    code: str = DEFAULT_CODE,
+    lexicon: Lexicon | str | PathLike[str] | None = None,
+    *,
+    seed: object,
+    choices: Mapping[str, str] | None = None,
+    smazzate: int = 1,
+    names: tuple[str, ...] = (),
+    dealer: str | None = None,
+) -> Game:
+    """A game of a code, its first smazzata dealt; the same seed deals the same cards.
+
+    >>> new_game("classico-2007", seed=7)
+    <Game classico-2007: smazzata 1, N, 3 events>
+    """
+    rules = rules_for(code, lexicon, choices=choices)
+    return Game(rules, seed=seed, smazzate=smazzate, names=names, dealer=dealer)
+
+
+def load_game(
+    text: str, lexicon: Lexicon | str | PathLike[str] | None = None, *, seed: object = 0
+) -> Game:
+    """The game of a record, played again and verified; NotationError or RecordReplayError if not.
+
+    Its words count as judged; if it is not over, `lexicon` judges those still to come.
+    """
+    record = parse_record(text)
+    judged, header = rules_of(record), record.header
+    if header.outcome is not None:
+        return Game.from_brn(judged, text)
+    rules = rules_for(header.code, lexicon, choices=dict(header.policies))
+    return Game.from_brn(rules, text, judged=judged, seed=seed)
 
 
 def rules_of(record: Record) -> Rules:

@@ -22,7 +22,7 @@ from burraco_engine.dice import SeedDice
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Line, Seat
 from burraco_engine.record.brn import record_of
-from burraco_engine.simulate import Chooser, Game, deals, play_turno
+from burraco_engine.simulate import Chooser, Played, deals, play_turno
 from burraco_engine.state import Ending
 from parole_engine.door import LEVELS, RANDOM, bot, bot_names, rules_for
 
@@ -64,7 +64,7 @@ class _Summary:
     moves: int = 0
     games: int = 0
 
-    def add(self, game: Game, first: dict[Line, Line]) -> None:
+    def add(self, game: Played, first: dict[Line, Line]) -> None:
         """Count a game; `first` is the line in which each line's bot sat first."""
         state = game.state
         assert state.ending is not None, "a turno that was played has ended"
@@ -133,7 +133,7 @@ def _choosers(rules: Rules, names: list[str]) -> dict[Seat, Chooser]:
 
 def _play(
     rules: Rules, choosers: dict[Seat, Chooser], names: list[str], seed: int, number: int
-) -> Game:
+) -> Played:
     """One smazzata; its chance depends on the seed and its number alone."""
     dice = SeedDice(seed, number)
     seats = tuple(map(Seat, rules.code.seating.seats.value))

@@ -10,10 +10,11 @@ from burraco_engine.names import Line
 from burraco_engine.record.codec import move_to_json
 from burraco_engine.record.frozen import encode
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
+from burraco_engine.redaction import EventView
 from burraco_engine.sheets import SmazzataScore
 from burraco_engine.state import Clock, ClockKind
 from burraco_engine.turn.laying import Limits
-from burraco_engine.view import EventView, SeatView, TableView
+from burraco_engine.view import SeatView, TableView
 
 __all__ = [
     "event_view_to_json",

@@ -15,7 +15,8 @@ from burraco_engine.errors import NotationError, RecordReplayError
 from burraco_engine.fold.evolve import evolve
 from burraco_engine.melds import MeldState
 from burraco_engine.names import Millis
-from burraco_engine.record.brn import INITIALS, format_record, record_of
+from burraco_engine.record.actions import INITIALS
+from burraco_engine.record.brn import format_record, record_of
 from burraco_engine.record.model import Expired, Note, Pause, Signal, Thrown, TimeOut
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
