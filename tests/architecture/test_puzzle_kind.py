@@ -84,9 +84,7 @@ def test_a_module_and_an_entry_make_a_kind_that_is_offered_and_made(house):
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_a_kind_has_its_module_its_name_on_the_page_and_its_row(kind):
-    page = json.loads((ROOT / "api/web/static/i18n/it.json").read_text(encoding="utf-8"))
-    assert f"tipo_enigma.{kind}" in page
+def test_a_kind_has_its_module_and_its_row(kind):
     assert f"| `{kind}` |" in (ROOT / "docs/puzzles.md").read_text(encoding="utf-8")
     assert (ROOT / f"parole_engine/puzzles/kinds/{kind}.py").is_file()
 
