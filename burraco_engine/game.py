@@ -16,7 +16,7 @@ from burraco_engine.dice import SeedDice
 from burraco_engine.errors import GameError, RecordReplayError, RuleViolation
 from burraco_engine.events import Event
 from burraco_engine.melds import Meld
-from burraco_engine.moves import Move, SeatMove
+from burraco_engine.moves import MeldMove, Move, SeatMove
 from burraco_engine.names import ZERO, Millis, Seat
 from burraco_engine.record.actions import format_action, read_actions, written_out
 from burraco_engine.record.brn import format_record
@@ -26,7 +26,7 @@ from burraco_engine.record.recorder import record_events, told
 from burraco_engine.record.review import move_of, review
 from burraco_engine.simulate import PACE, Chooser, shuffled_deal
 from burraco_engine.state import EMPTY, PlayKind, Setup, State
-from burraco_engine.turn.deciding import decide, legal_moves, open_turno, play
+from burraco_engine.turn.deciding import decide, explain, legal_moves, open_turno, play
 from burraco_engine.view import TableView, view
 
 __all__ = ["Game"]
@@ -149,8 +149,9 @@ class Game:
 
         A move is a value, or its text as records write it: `P`, `R`, `A[Cr Ar Sr Ar]` or in short
         `A r:CASA`, `L1 r:CASTA`, `S Zn`, and several of them one after the other. What follows from
-        a move (the card drawn, the number of a new meld, `?`, `V`, `Z`, `C`) may be left out. Or it
-        is what somebody chooses, a bot say.
+        a move (the card drawn, the number of a new meld, `?`, `V`, `Z`, `C`) may be left out, and
+        what a matta stands for if it can only be one thing. Or it is what somebody chooses, a bot
+        say.
         """
         self._go(*self._after(move))
 
@@ -212,10 +213,20 @@ class Game:
         """The state after some moves, and what happened; a written one is of who is in turn."""
         state, events = self._state, self._events
         for one in moves:
-            move = move_of(one, state.turn.seat) if isinstance(one, Action) else one
-            state, more = play(self._rules, state, move, now=self._now(events))
+            now = self._now(events)
+            move = self._read(one, state, now) if isinstance(one, Action) else one
+            state, more = play(self._rules, state, move, now=now)
             events += more
         return state, events[len(self._events) :]
+
+    def _read(self, action: Action, state: State, now: Millis) -> Move:
+        """The move that was written; where no matta is declared the judge may find the reading."""
+        move = move_of(action, state.turn.seat)
+        if isinstance(move, MeldMove) and isinstance(action, Laid) and action.matta is None:
+            refused = explain(self._rules, state, move, now=now)
+            if refused is not None and refused.code == "meld.word_mismatch":
+                return replace(move, reading=None)
+        return move
 
     def _go(self, state: State, events: tuple[Event, ...]) -> None:
         self._past.append((self._state, len(self._events)))

@@ -127,6 +127,25 @@ def test_a_word_may_be_written_in_short_with_its_matta() -> None:
     assert game.state.table.melds[0].notation == "r:CA[*=N]E"
 
 
+def test_what_a_matta_stands_for_may_be_left_out_where_it_can_only_be_one_thing() -> None:
+    rules = rules_of("classico-2007")
+    kings = Open("N", tuple(map(rules.deck.card, ("Kc", "Kf", "*"))), "K")
+    game = next(
+        game
+        for seed in range(2000)
+        for game in [Game(rules, seed=seed)]
+        if game.play("P") is None and game.explain(kings) is None
+    )
+    game.play("A[Kc Kf *]")
+    assert game.state.table.melds[0].notation == "Kc Kf [*=K]"
+
+
+def test_cards_that_form_nothing_are_refused_by_the_judge_and_not_by_their_spelling() -> None:
+    game = Game(rules_of("classico-2007"), seed=7)
+    game.play("P")
+    assert game.explain("A[Kc Kf 6p]").code == "meld.not_a_meld"
+
+
 def test_what_was_played_is_taken_back_move_by_move(rules) -> None:
     game = Game(rules, seed=4)
     past = []
