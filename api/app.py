@@ -29,9 +29,9 @@ from api.routes.web import missing_page, web_routes
 from api.service.dice import Dice
 from api.service.games import Games
 from api.service.hub import wall_clock
-from api.service.loop import Service
 from api.service.pool import Pool
 from api.service.puzzles import Puzzles
+from api.service.service import Service
 from api.services import Services
 from api.settings import Settings
 from api.store.sqlite import SqliteStore

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from api.edge.limits import RateLimiter
     from api.edge.metrics import Metrics
-    from api.service.loop import Service
     from api.service.puzzles import Puzzles
+    from api.service.service import Service
     from api.settings import Settings
     from api.store.base import Store
     from api.words import Words

@@ -47,7 +47,7 @@ GROUNDS: Final[Mapping[Ground, str]] = {
     Ground.ENCLITIC: "verbo con pronome",
     Ground.SUPERLATIVE: "superlativo",
     Ground.ALTERED_ADJECTIVE: "aggettivo alterato",
-    Ground.LEXICALISED_ACRONYM: "sigla d'uso comune",
+    Ground.LEXICALISED_ACRONYM: "sigla d’uso comune",
     Ground.FOREIGN_PLURAL: "plurale straniero",
     Ground.PROPER_NAME: "nome proprio",
     Ground.ALTERED: "nome alterato",
@@ -55,7 +55,7 @@ GROUNDS: Final[Mapping[Ground, str]] = {
     Ground.ACRONYM: "sigla",
     Ground.ABBREVIATION: "abbreviazione",
     Ground.DOUBTFUL: "dubbia",
-    Ground.OXYTONE: "con l'accento finale",
+    Ground.OXYTONE: "con l’accento finale",
 }
 """What people call the grounds."""
 
@@ -146,7 +146,7 @@ def _worst(found: Sequence[Answer]) -> Answer:
 
 def _divided(found: Sequence[Answer]) -> str:
     number = _NUMBERS.get(len(found), str(len(found)))
-    return f"l'apostrofo divide {number} parole, giudicate una per una"
+    return f"l’apostrofo divide {number} parole, giudicate una per una"
 
 
 def _reasons(explanation: Explanation, spelled: Composable, policy: AdmissionPolicy) -> list[str]:

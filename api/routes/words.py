@@ -76,7 +76,7 @@ async def word(request: Request) -> Response:
         query = request.query_params
         view, code = query.get("vista", view), query.get("codice", code)
         if view not in VIEWS:
-            reason = f"«vista» dev'essere uno tra {', '.join(VIEWS)}"
+            reason = f"«vista» dev’essere uno tra {', '.join(VIEWS)}"
             raise ApiError("request.malformed", reason=reason)
     text = request.path_params["parola"]
     ready = words.at_once(text, view, code)

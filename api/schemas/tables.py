@@ -19,6 +19,7 @@ __all__ = [
     "ArbiterRequest",
     "CallRequest",
     "ConsentRequest",
+    "DoorRequest",
     "EventsDocument",
     "HandsDocument",
     "InvitationDocument",
@@ -94,6 +95,12 @@ class RedeemRequest(Request):
     """The secret of a link for another device."""
 
     segreto: Secret
+
+
+class DoorRequest(Request):
+    """Look in at a table where cards are dealt."""
+
+    invito: Secret | None = None
 
 
 class WatchRequest(Request):

@@ -57,7 +57,7 @@ async def _frame(receive: Receive) -> dict[str, Any]:
 def _number(frame: dict[str, Any], key: str) -> int:
     value = frame.get(key)
     if type(value) is not int:
-        raise ApiError("socket.frame", reason=f"«{key}» dev'essere un numero")
+        raise ApiError("socket.frame", reason=f"«{key}» dev’essere un numero")
     return value
 
 

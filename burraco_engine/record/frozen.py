@@ -1,7 +1,8 @@
 """A coder of frozen values: dataclasses to JSON objects and back, from their type hints.
 
 Encoders and decoders are made once per type. A field that has its default value is left out; a
-key that is missing, unknown or of another type is a `ValueError` that says where.
+key that is missing, unknown or of another type is a `ValueError` that says where. The keys are
+those of `KEYS`; a class of another room brings its own as its `spelling`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ def encode(value: object) -> Any:
     if isinstance(value, Article):
         known = [value.code, value.number]
         return known if value.reading is None else [*known, value.reading]
+    if isinstance(value, Mapping):
+        return {key: encode(item) for key, item in value.items()}
     kind: Any = type(value)
     return _encoder(kind)(value)
 
@@ -46,9 +49,15 @@ def decode(kind: type[T], raw: object) -> T:
     return value
 
 
+def _spelling(kind: type) -> Mapping[str, str]:
+    keys: Mapping[str, str] = getattr(kind, "spelling", KEYS)
+    return keys
+
+
 @cache
 def _encoder(kind: type) -> _Coder:
-    fields = [(field.name, KEYS[field.name], field.default) for field in dataclasses.fields(kind)]
+    keys = _spelling(kind)
+    fields = [(field.name, keys[field.name], field.default) for field in dataclasses.fields(kind)]
 
     def encoder(value: Any) -> dict[str, Any]:
         written = {}
@@ -72,6 +81,8 @@ def _decoder(kind: Any) -> _Coder:
         return lambda raw: None if raw is None else read(raw)
     if origin is tuple:
         return _tuple_decoder(args)
+    if origin is Mapping:
+        return _mapping_decoder(args[1])
     if kind is Card:
         return _card
     if kind is Article:
@@ -129,10 +140,21 @@ def _tuple_decoder(args: tuple[Any, ...]) -> _Coder:
     return of_some
 
 
+def _mapping_decoder(kind: Any) -> _Coder:
+    item = _decoder(kind)
+
+    def of_mapping(raw: object) -> Mapping[str, object]:
+        if not isinstance(raw, Mapping):
+            raise ValueError(f"{raw!r} non è un oggetto")
+        return types.MappingProxyType({key: item(value) for key, value in raw.items()})
+
+    return of_mapping
+
+
 def _object_decoder(kind: Any) -> _Coder:
-    hints = get_type_hints(kind)
+    hints, keys = get_type_hints(kind), _spelling(kind)
     fields = [
-        (field.name, KEYS[field.name], field.default, _decoder(hints[field.name]))
+        (field.name, keys[field.name], field.default, _decoder(hints[field.name]))
         for field in dataclasses.fields(kind)
     ]
     known = {key for _, key, _, _ in fields}

@@ -55,7 +55,7 @@ def _equals(named: Sequence[Solution], count: int) -> str:
     """The equals: `Valgono altrettanto: ROSA, ORSA, RASO e altre 34`."""
     said = ", ".join(" + ".join(solution.words) for solution in named)
     more = count - len(named)
-    tail = "" if not more else " e un'altra" if more == 1 else f" e altre {more}"
+    tail = "" if not more else " e un’altra" if more == 1 else f" e altre {more}"
     return f"{'Vale' if count == 1 else 'Valgono'} altrettanto: {said}{tail}."
 
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from burraco_engine.dice import SeedDice
 from burraco_engine.moves import MeldMove
-from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.explain import explain_solution
 from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.model import Key, Position, Puzzle, Solution
+from parole_engine.puzzles.sketch import Sketch
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["Form", "finish", "form_of", "laid"]
@@ -46,33 +46,35 @@ def form_of(kind: Kind) -> Form:
 
 
 def laid(
-    draft: Callable[[Vocabulary, int, SeedDice], Draft | None],
+    sketch: Callable[[Vocabulary, int, SeedDice], Sketch | None],
     unasked: Callable[[Position, Sequence[MeldMove]], str | None] = _anything,
 ) -> Form:
-    """The form of a kind that is answered with cards; `draft` solves a position of a level."""
-    return Form(partial(_made, draft), unasked)
+    """The form of a kind that is answered with cards; `sketch` solves a position of a level."""
+    return Form(partial(_made, sketch), unasked)
 
 
 def _made(
-    draft_of: Callable[[Vocabulary, int, SeedDice], Draft | None], vocabulary: Vocabulary, key: Key
+    sketch_of: Callable[[Vocabulary, int, SeedDice], Sketch | None],
+    vocabulary: Vocabulary,
+    key: Key,
 ) -> Puzzle | None:
     dice = SeedDice(key)
     for _ in range(_TRIES):
-        draft = draft_of(vocabulary, key.level, dice)
-        if draft is not None:
-            puzzle = finish(vocabulary, key, draft)
+        sketch = sketch_of(vocabulary, key.level, dice)
+        if sketch is not None:
+            puzzle = finish(vocabulary, key, sketch)
             if puzzle is not None:
                 return puzzle
     return None
 
 
-def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
+def finish(vocabulary: Vocabulary, key: Key, sketch: Sketch) -> Puzzle | None:
     """The puzzle of a solved position, if it is of the key's level and fit to be shown.
 
     The level is that of the hardest word of the easiest best answer: 1 for words of band 5, 5 for
     words of band 1. No best answer may hold an offensive word.
     """
-    ranked = draft.ranked
+    ranked = sketch.ranked
     if ranked.band != 6 - key.level or not vocabulary.clean(ranked.words):
         return None
     if not all(map(vocabulary.fit, ranked.solutions[0].words)):
@@ -82,16 +84,16 @@ def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
     shown = (first, *others[: _SHOWN - 1])
     return Puzzle(
         key,
-        question=draft.question,
-        context=draft.context,
-        position=draft.position,
+        question=sketch.question,
+        context=sketch.context,
+        position=sketch.position,
         best=ranked.best,
         second=ranked.second,
         solutions=shown,
         answers=len(ranked.solutions),
         near=ranked.near,
         band=ranked.band,
-        explanation=explain_solution(vocabulary, ranked, shown, draft.position.melds),
+        explanation=explain_solution(vocabulary, ranked, shown, sketch.position.melds),
     )
 
 

@@ -37,7 +37,7 @@ class Maker:
         found = mined(self.vocabulary, Principiante(self.vocabulary.rules), seed)
         return tuple(
             replace(puzzle, rating=rating_of(puzzle))
-            for puzzle in (finish(self.vocabulary, key, draft) for key, draft in found)
+            for puzzle in (finish(self.vocabulary, key, sketch) for key, sketch in found)
             if puzzle is not None
         )
 

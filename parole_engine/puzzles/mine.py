@@ -19,11 +19,11 @@ from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Phase, State
 from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
-from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.kinds import chiudi, giocata_migliore
 from parole_engine.puzzles.model import LINE, Key, Position
 from parole_engine.puzzles.ranking import rank_turns
+from parole_engine.puzzles.sketch import Sketch
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["mined", "positions"]
@@ -58,7 +58,7 @@ def _seen(state: State) -> Position:
     return Position(state.table.hand(seat), melds, taken)
 
 
-def mined(vocabulary: Vocabulary, bot: Player, seed: str) -> Iterator[tuple[Key, Draft]]:
+def mined(vocabulary: Vocabulary, bot: Player, seed: str) -> Iterator[tuple[Key, Sketch]]:
     """What one smazzata offers: turns that close, and best turns with a clear margin."""
     for number, position in enumerate(positions(vocabulary.rules, bot, seed)):
         found = _found(vocabulary, position, f"partita-{seed}-{number}")
@@ -66,7 +66,7 @@ def mined(vocabulary: Vocabulary, bot: Player, seed: str) -> Iterator[tuple[Key,
             yield found
 
 
-def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, Draft] | None:
+def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, Sketch] | None:
     frozen = any(meld.frozen for meld in position.melds)
     if not position.pozzetto_taken or frozen or len(position.hand) > _LARGEST_HAND:
         return None
@@ -74,7 +74,7 @@ def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, 
     closing = rank_turns(rules, search, position, closing=True)
     if closing is not None:
         key = Key(Kind("chiudi"), 6 - max(closing.band, 1), seed)
-        return key, Draft(
+        return key, Sketch(
             chiudi.QUESTION, "Da una partita; il pozzetto è preso.", position, closing
         )
     ranked = rank_turns(rules, search, position)
@@ -82,4 +82,4 @@ def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, 
         return None
     context = "Da una partita: hai già pescato e il pozzetto è preso."
     key = Key(Kind("giocata_migliore"), 6 - max(ranked.band, 1), seed)
-    return key, Draft(giocata_migliore.QUESTION, context, position, ranked)
+    return key, Sketch(giocata_migliore.QUESTION, context, position, ranked)

@@ -7,9 +7,12 @@ from typing import Final
 
 from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.moves import MeldMove, Open
-from parole_engine.puzzles.draft import (
+from parole_engine.puzzles.forms import laid
+from parole_engine.puzzles.model import Position
+from parole_engine.puzzles.ranking import rank_plays
+from parole_engine.puzzles.sketch import (
     DISTRACTING,
-    Draft,
+    Sketch,
     Stock,
     cards_of,
     grows,
@@ -17,9 +20,6 @@ from parole_engine.puzzles.draft import (
     without,
     words_inside,
 )
-from parole_engine.puzzles.forms import laid
-from parole_engine.puzzles.model import Position
-from parole_engine.puzzles.ranking import rank_plays
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["FORM"]
@@ -27,7 +27,7 @@ __all__ = ["FORM"]
 _LENGTHS: Final = {1: (5, 6), 2: (5, 6, 7), 3: (6, 7, 8), 4: (7, 8), 5: (7, 8, 9)}
 
 
-def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """A word on the table and a few cards to lengthen it with, inside too."""
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _LENGTHS[level])
@@ -51,7 +51,7 @@ def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
         return None
     question = f"Allunga {base}: trova la giocata che rende di più."
     context = "Puoi inserire carte anche dentro la parola, senza spostare quelle già calate."
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
 def _unasked(_position: Position, plays: Sequence[MeldMove]) -> str | None:
@@ -60,4 +60,4 @@ def _unasked(_position: Position, plays: Sequence[MeldMove]) -> str | None:
     return None
 
 
-FORM: Final = laid(_draft, _unasked)
+FORM: Final = laid(_sketch, _unasked)

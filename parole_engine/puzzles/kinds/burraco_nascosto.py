@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from burraco_engine.dice import SeedDice, choice, shuffled
-from parole_engine.puzzles.draft import DISTRACTING, HAND, Draft, Stock, cards_of, other
 from parole_engine.puzzles.forms import laid
 from parole_engine.puzzles.model import Position
 from parole_engine.puzzles.ranking import rank_plays
+from parole_engine.puzzles.sketch import DISTRACTING, HAND, Sketch, Stock, cards_of, other
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["FORM"]
@@ -16,7 +16,7 @@ __all__ = ["FORM"]
 _LENGTHS: Final = {1: (7,), 2: (7, 8), 3: (7, 8, 9), 4: (7, 8, 9), 5: (8, 9, 10)}
 
 
-def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """Eleven cards with a word of seven letters or more in them."""
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _LENGTHS[level])
@@ -37,7 +37,7 @@ def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
     if ranked is None:
         return None
     question = "Undici carte, un burraco nascosto: trova la parola che vale di più."
-    return Draft(question, None, position, ranked)
+    return Sketch(question, None, position, ranked)
 
 
-FORM: Final = laid(_draft)
+FORM: Final = laid(_sketch)

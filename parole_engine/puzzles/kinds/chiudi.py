@@ -7,10 +7,10 @@ from typing import Final
 from burraco_engine.cards import PINELLA
 from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.melds import Meld
-from parole_engine.puzzles.draft import HAND, Draft, Stock, cards_of, without, words_inside
 from parole_engine.puzzles.forms import laid
 from parole_engine.puzzles.model import Position
 from parole_engine.puzzles.ranking import closes_with, rank_turns
+from parole_engine.puzzles.sketch import HAND, Sketch, Stock, cards_of, without, words_inside
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["FORM", "QUESTION"]
@@ -18,7 +18,7 @@ __all__ = ["FORM", "QUESTION"]
 QUESTION: Final = "Chiudi adesso: cala tutte le carte e scarta l’ultima."
 
 
-def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """Cards that go all, but the one to discard, on the table."""
     rules = vocabulary.rules
     suit, stock = choice(dice, rules.deck.suits), Stock(rules)
@@ -54,7 +54,7 @@ def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
     context = (
         "Il pozzetto è preso; per chiudere serve un burraco e lo scarto non può essere una matta."
     )
-    return Draft(QUESTION, context, position, ranked)
+    return Sketch(QUESTION, context, position, ranked)
 
 
-FORM: Final = laid(_draft)
+FORM: Final = laid(_sketch)

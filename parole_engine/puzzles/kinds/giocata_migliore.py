@@ -7,10 +7,10 @@ from typing import Final
 from burraco_engine.cards import PINELLA
 from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.melds import Meld
-from parole_engine.puzzles.draft import HAND, Draft, Stock, cards_of, other
 from parole_engine.puzzles.forms import laid
 from parole_engine.puzzles.model import Position
 from parole_engine.puzzles.ranking import rank_turns
+from parole_engine.puzzles.sketch import HAND, Sketch, Stock, cards_of, other
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["FORM", "QUESTION"]
@@ -21,7 +21,7 @@ _SHORT: Final = (3, 4)
 _LEAST: Final = 9
 
 
-def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """Nine to eleven cards and a word or two on the table: the turn that brings most M.P."""
     rules = vocabulary.rules
     suit, stock = choice(dice, rules.deck.suits), Stock(rules)
@@ -48,7 +48,7 @@ def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
         "Hai già pescato e il pozzetto è preso: con lo scarto devi restare con almeno una carta, "
         "oppure chiudere (serve un burraco)."
     )
-    return Draft(QUESTION, context, position, ranked)
+    return Sketch(QUESTION, context, position, ranked)
 
 
 def _table(
@@ -65,4 +65,4 @@ def _table(
     return tuple(melds)
 
 
-FORM: Final = laid(_draft)
+FORM: Final = laid(_sketch)

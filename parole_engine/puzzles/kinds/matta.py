@@ -8,9 +8,12 @@ from typing import Final
 from burraco_engine.cards import JOLLY, PINELLA, Card
 from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.moves import MeldMove, Open
-from parole_engine.puzzles.draft import (
+from parole_engine.puzzles.forms import laid
+from parole_engine.puzzles.model import Position, matta_name
+from parole_engine.puzzles.ranking import rank_plays
+from parole_engine.puzzles.sketch import (
     DISTRACTING,
-    Draft,
+    Sketch,
     Stock,
     cards_of,
     grows,
@@ -18,9 +21,6 @@ from parole_engine.puzzles.draft import (
     without,
     words_inside,
 )
-from parole_engine.puzzles.forms import laid
-from parole_engine.puzzles.model import Position, matta_name
-from parole_engine.puzzles.ranking import rank_plays
 from parole_engine.puzzles.vocabulary import Vocabulary
 from parole_engine.search.plays import Play
 from parole_engine.search.slots import Slots
@@ -30,12 +30,12 @@ __all__ = ["FORM"]
 _LENGTHS: Final = {1: (6, 7), 2: (7,), 3: (7, 8), 4: (7, 8), 5: (8, 9)}
 
 
-def _draft(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """A matta in hand to be placed, or one on the table to be replaced."""
     return (_replaced if dice.below(2) else _placed)(vocabulary, level, dice)
 
 
-def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _LENGTHS[level])
     if word is None:
@@ -56,10 +56,10 @@ def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
     context = (
         "Il jolly vale qualunque lettera." if matta is JOLLY else "La pinella vale una vocale."
     )
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
-def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """A word on the table holds a matta; the longer word keeps it, somewhere."""
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _LENGTHS[level])
@@ -88,7 +88,7 @@ def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | Non
         return None
     question = f"In {base} c’è una matta: lega o sostituisci, e fai più punti che puoi."
     context = "Una lettera può prendere il posto della matta, che va altrove nella stessa parola."
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
 def _matta_for(letter: str, dice: SeedDice) -> Card:
@@ -107,4 +107,4 @@ def _unasked(position: Position, plays: Sequence[MeldMove]) -> str | None:
     return None
 
 
-FORM: Final = laid(_draft, _unasked)
+FORM: Final = laid(_sketch, _unasked)

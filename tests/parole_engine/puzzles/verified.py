@@ -65,7 +65,7 @@ def check_equals(puzzle: Puzzle, equal: int) -> None:
     assert puzzle.answers == equal, puzzle
     assert len(puzzle.solutions) == min(equal, 8)
     more = equal - 4
-    tail = " e un'altra." if more == 1 else f" e altre {more}." if more > 1 else "."
+    tail = " e un’altra." if more == 1 else f" e altre {more}." if more > 1 else "."
     if equal > 1:
         assert puzzle.explanation.endswith(tail), puzzle
         assert puzzle.explanation.count("altrettanto: ") == 1

@@ -23,7 +23,7 @@ from parole_engine.words import parse_word
 __all__ = [
     "DISTRACTING",
     "HAND",
-    "Draft",
+    "Sketch",
     "Stock",
     "cards_of",
     "grows",
@@ -38,7 +38,7 @@ DISTRACTING: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Sketch:
     """A position with its question, solved."""
 
     question: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -14,7 +13,7 @@ from api.problems import ApiError
 from api.service.bots import DEFAULT_LEVEL, BotDriver
 from api.service.clocks import Timers, clock_running, next_due, signal_due
 from api.service.dice import Dice
-from api.service.fold import GAME
+from api.service.facts import Played, RematchOpened, ServiceInterrupted, fact_of
 from api.service.hub import Acted, Hub, LiveTable, wall_clock
 from api.service.latecomers import take_over
 from api.service.play import expire_time, move_key, play_move
@@ -26,12 +25,11 @@ from api.store.base import Status
 from burraco_engine.errors import RuleViolation
 from burraco_engine.moves import GiveSignal
 from burraco_engine.record.brn import record_of
-from burraco_engine.record.codec import event_from_json
 from burraco_engine.state import Phase
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
-    from api.service.draft import Draft
+    from api.service.decision import Decision
     from api.service.games import Games
     from api.service.pool import Pool
     from api.settings import Settings
@@ -84,7 +82,7 @@ class Service:
         alive, now = await self._store.last_alive() or 0, self._clock()
         for table_id, due in await self._store.due():
             self._timers.set(table_id, due)
-            await self.hub.act(table_id, lambda draft: _forgive(draft, alive, now))
+            await self.hub.act(table_id, lambda decision: _forgive(decision, alive, now))
         # Only now may clocks and bots act: before, they would be faster than the forgiveness.
         self._woken.set()
         for live in self.hub.loaded():
@@ -120,18 +118,18 @@ class Service:
             await self.presence.vanish(key)
             return
         live = await self.hub.table(key)
-        acted = await self.hub.act(key, lambda draft: self._due(draft, live.shown))
+        acted = await self.hub.act(key, lambda decision: self._due(decision, live.shown))
         if not acted.facts:
             self._bots.wake(live)
 
-    def _due(self, draft: Draft, shown: Collection[str]) -> None:
-        game = draft.state.game
+    def _due(self, decision: Decision, shown: Collection[str]) -> None:
+        game = decision.state.game
         if game is not None and game.phase is Phase.CONTATA:
-            deal_next(draft, self._dice)
-        elif signal_due(draft.state, shown):
-            draft.play(GiveSignal())
+            deal_next(decision, self._dice)
+        elif signal_due(decision.state, shown):
+            decision.play(GiveSignal())
         else:
-            expire_time(draft)
+            expire_time(decision)
 
     async def _beat(self) -> None:
         while True:
@@ -153,25 +151,25 @@ class Service:
     # What people ask.
 
     async def open_table(
-        self, wanted: NewTable, prepare: Callable[[Draft, str], T], *, begin: bool
+        self, wanted: NewTable, prepare: Callable[[Decision, str], T], *, begin: bool
     ) -> tuple[LiveTable, str, T]:
         """Open a table; `prepare` adds the secrets, `begin` deals at once."""
         if await self._store.count(Status.WAITING, Status.PLAYING) >= self._settings.tables_limit:
             raise ApiError("table.too_many")
-        draft, host = open_table(wanted, self.games, self._dice, self._clock())
-        made = prepare(draft, host)
+        decision, host = open_table(wanted, self.games, self._dice, self._clock())
+        made = prepare(decision, host)
         if begin:
-            start(draft, (), self._dice, {}, DEFAULT_LEVEL)
-        return await self.hub.create(draft), draft.state.host, made
+            start(decision, (), self._dice, {}, DEFAULT_LEVEL)
+        return await self.hub.create(decision), decision.state.host, made
 
     async def begin(self, table_id: str, seat: str, bots: Mapping[str, str]) -> int:
         """Start the game, as the host; the version."""
         live = await self.hub.table(table_id)
 
-        def command(draft: Draft) -> None:
-            if seat != draft.state.host:
+        def command(decision: Decision) -> None:
+            if seat != decision.state.host:
                 raise ApiError("seat.not_host")
-            start(draft, live.tokens, self._dice, bots, DEFAULT_LEVEL)
+            start(decision, live.tokens, self._dice, bots, DEFAULT_LEVEL)
 
         acted = await self.hub.act(table_id, command)
         self.presence.tell(live)
@@ -179,7 +177,7 @@ class Service:
 
     async def deal(self, table_id: str) -> int:
         """Deal the next smazzata without waiting; the version."""
-        acted = await self.hub.act(table_id, lambda draft: deal_next(draft, self._dice))
+        acted = await self.hub.act(table_id, lambda decision: deal_next(decision, self._dice))
         return acted.last
 
     async def rematch(self, table_id: str) -> str:
@@ -197,10 +195,10 @@ class Service:
             return live.state.rematch
         state, now = live.state, self._clock()
         rules = self.games.rules(state.setup)
-        draft = rematch_table(state, live.tokens, rules, self._dice, now)
-        chosen = draft.state.table_id
-        await self.hub.create(draft)
-        await self.hub.act(table_id, lambda noted: noted.note("rivincita", tavolo=chosen))
+        decision = rematch_table(state, live.tokens, rules, self._dice, now)
+        chosen = decision.state.table_id
+        await self.hub.create(decision)
+        await self.hub.act(table_id, lambda noted: noted.note(RematchOpened(chosen)))
         return chosen
 
     async def sit_down(
@@ -212,9 +210,9 @@ class Service:
         """
         live = await self.hub.table(table_id)
 
-        def command(draft: Draft) -> tuple[str, str]:
-            take = take_over if draft.state.game is not None else take_seat
-            return take(draft, live.tokens, name, seat, invitation)
+        def command(decision: Decision) -> tuple[str, str]:
+            take = take_over if decision.state.game is not None else take_seat
+            return take(decision, live.tokens, name, seat, invitation)
 
         latest = monotonic() + _BOT_TURN_SECONDS
         while True:
@@ -253,7 +251,7 @@ class Service:
         try:
             acted = await self.hub.act(
                 table_id,
-                lambda draft: play_move(draft, seat, raw, expected_version),
+                lambda decision: play_move(decision, seat, raw, expected_version),
                 move_key(seat, key, raw),
             )
         except RuleViolation:
@@ -296,15 +294,15 @@ class Service:
             count = min(_EVENTS_LIMIT, state.version - after)
             for entry in await self._store.entries(table_id, after, count):
                 after = entry.version
-                if entry.kind == GAME:
-                    log.append(event_from_json(json.loads(entry.body)))
+                if isinstance(fact := fact_of(entry), Played):
+                    log.append(fact.event)
         rules = self.games.rules(state.setup, state.rulings)
         return await asyncio.to_thread(record_of, rules, log, seat_of(viewer))
 
 
-def _forgive(draft: Draft, alive: int, now: int) -> None:
+def _forgive(decision: Decision, alive: int, now: int) -> None:
     """Do not charge the service's own absence to the player whose time was running."""
-    state = draft.state
+    state = decision.state
     down = now - max(alive, state.updated_at)
     if down > 0 and clock_running(state):
-        draft.note("interruzione", ms=down)
+        decision.note(ServiceInterrupted(down))

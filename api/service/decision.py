@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
-from api.json_text import json_text
-from api.service.fold import GAME, KINDS, with_game
-from api.store.base import Entry
+from api.service.facts import Played, PlayerReturned, written
+from api.service.fold import after
 from burraco_engine.names import Millis
-from burraco_engine.record.codec import event_to_json
 from burraco_engine.turn.deciding import Transition, play
 
 if TYPE_CHECKING:
+    from api.service.facts import Fact, TableFact
     from api.service.model import TableState
-    from api.store.base import TokenRow
+    from api.store.base import Entry, TokenRow
     from burraco_engine.code.rules import Rules
-    from burraco_engine.events import Event
     from burraco_engine.moves import Move
 
-__all__ = ["Draft", "Fact"]
-
-Fact: TypeAlias = "tuple[str, Mapping[str, Any] | Event]"
-"""The kind of an entry with its body, or `GAME` with an event of the engine."""
+__all__ = ["Decision"]
 
 
-class Draft:
+class Decision:
     """The table's state and the new facts that lead to it; nothing is durable yet."""
 
     __slots__ = ("changed", "facts", "now", "revoked", "rules", "state", "tokens")
@@ -46,11 +39,10 @@ class Draft:
         """The instant for the engine."""
         return Millis(self.state.game_time(self.now))
 
-    def note(self, kind: str, **body: Any) -> None:
+    def note(self, fact: TableFact) -> None:
         """Note a fact of the service."""
-        state = replace(self.state, version=self.state.version + 1, updated_at=self.now)
-        self.state = KINDS[kind](state, body)
-        self.facts.append((kind, body))
+        self.state = after(self.state, fact, self.now)
+        self.facts.append(fact)
 
     def play(self, move: Move) -> None:
         """Let the engine decide a move; its violation is raised and nothing is noted."""
@@ -59,20 +51,18 @@ class Draft:
 
     def adopt(self, transition: Transition) -> None:
         """Note the engine's events with the state they lead to."""
-        version = self.state.version + len(transition.events)
-        game, events = transition.state, transition.events
-        self.state = with_game(self.state, game, events, version, self.now)
-        self.facts.extend((GAME, event) for event in transition.events)
+        game, events = transition
+        version = self.state.version + len(events)
+        self.state = self.state.with_game(game, events, version, self.now)
+        self.facts.extend(map(Played, events))
+
+    def return_to_seat(self, seat: str) -> None:
+        """The person of the seat is back: the bot that stood in gets up."""
+        info = self.state.seat(seat)
+        if info.stand_in is not None and not info.gone:
+            self.note(PlayerReturned(seat))
 
     def entries(self) -> list[Entry]:
         """The facts as lines of the log."""
         first = self.state.version - len(self.facts) + 1
-        return [
-            Entry(version, kind, self.now, _text(body))
-            for version, (kind, body) in enumerate(self.facts, first)
-        ]
-
-
-def _text(body: Mapping[str, Any] | Event) -> str:
-    plain = body if isinstance(body, Mapping) else event_to_json(body)
-    return json_text(plain)
+        return [written(fact, version, self.now) for version, fact in enumerate(self.facts, first)]
