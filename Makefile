@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 # Tests in parallel processes; the machine decides how many, unless told.
 JOBS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); [ $$n -gt 4 ] && echo 4 || echo $$n)
 
-.PHONY: help run test check format bench soak coverage mutants lexicon lexicon-sources wheel lock images clean
+.PHONY: help run test check format bench soak coverage mutants tables lexicon lexicon-sources wheel lock images clean
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,10 @@ coverage: $(VENV)/.dev ## Branch coverage of the shared engine
 mutants: $(VENV)/.dev ## Put small faults into the shared engine and see if the tests notice
 	@rm -f mutants.jsonl
 	@$(BIN)/python scripts/mutants.py
+
+tables: $(VENV)/.dev ## Write what is made from the codes: the table of Art. 9, docs/rules
+	@$(BIN)/python scripts/art9_table.py
+	@$(BIN)/python scripts/rules_pages.py
 
 lexicon: $(VENV)/.dev ## Compile the lexicon from data/lexicon/sources, offline
 	@$(BIN)/python -m lexicon.build compile

@@ -9,7 +9,6 @@ from fpdf import FPDF
 
 from api.booklet.cards import INK, SHAPE, draw_capitals, draw_card
 from parole_engine.puzzles.explain import told
-from parole_engine.puzzles.model import Kind
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -18,17 +17,8 @@ if TYPE_CHECKING:
     from burraco_engine.code.decks import Deck
     from parole_engine.puzzles.model import Puzzle
 
-__all__ = ["NAMES", "write_booklet"]
+__all__ = ["write_booklet"]
 
-NAMES: Final = {
-    Kind.BURRACO_NASCOSTO: "Il burraco nascosto",
-    Kind.ALLUNGA: "Allunga",
-    Kind.MATTA: "La matta",
-    Kind.GIOCATA_MIGLIORE: "La giocata migliore",
-    Kind.CHIUDI: "Chiudi adesso",
-    Kind.AMMESSA: "Ammessa o no, e perché?",
-    Kind.CODICE: "Che cosa dice il codice?",
-}
 _LEVELS: Final = ("", "facilissimo", "facile", "medio", "difficile", "difficilissimo")
 _MARGIN: Final = 20.0
 _WIDTH: Final = 210.0 - 2 * _MARGIN
@@ -93,7 +83,7 @@ def _puzzle(pdf: FPDF, deck: Deck, number: int, puzzle: Puzzle) -> None:
     top = pdf.get_y()
     pdf.set_text_color(_GREY)
     pdf.set_font("Helvetica", "", 10)
-    pdf.cell(0, _LINE, _plain(f"{number}. {NAMES[puzzle.key.kind]}"))
+    pdf.cell(0, _LINE, _plain(f"{number}. {puzzle.key.kind.heading}"))
     pdf.set_xy(_MARGIN, top + _LINE + 0.6)
     pdf.set_text_color(INK)
     pdf.set_font("Helvetica", "B", 13)

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
 from api.trouble import reason
-from parole_engine.puzzles.model import Key, Kind, PuzzleError
+from parole_engine.puzzles.kind import Kind
+from parole_engine.puzzles.model import Key, PuzzleError
 
 if TYPE_CHECKING:
     import argparse
@@ -137,7 +138,8 @@ def _json(puzzle: Puzzle) -> str:
 def _mined(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
     """The puzzles of this kind and level in some games between bots."""
     if args.tipo and not Kind(args.tipo).whole_turn:
-        raise UsageError("nelle partite si trovano giocata_migliore e chiudi")
+        whole = " e ".join(kind for kind in Kind if kind.whole_turn)
+        raise UsageError(f"nelle partite si trovano {whole}")
     if re.fullmatch("[a-z0-9]{1,30}", seed) is None:
         raise UsageError("--seme: con --da-partite solo lettere minuscole e cifre")
     for game in range(_GAMES * args.numero):
@@ -159,7 +161,7 @@ def _told(puzzle: Puzzle) -> Iterator[str]:
         yield f"  mano    {_cards(puzzle.position.hand)}"
     for option in puzzle.options:
         yield f"  {option.id:<14} {option.text}"
-    if puzzle.best is not None and puzzle.key.kind is not Kind.CHIUDI:
+    if puzzle.best is not None and not puzzle.key.kind.closing:
         yield f"  si arriva a {puzzle.best} punti"
 
 

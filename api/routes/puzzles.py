@@ -21,7 +21,7 @@ from api.schemas.puzzles import (
     player_from_json,
 )
 from api.service.puzzles import Given
-from parole_engine.puzzles.model import Kind
+from parole_engine.puzzles.kind import Kind
 
 __all__ = ["propose", "report", "respond", "router", "stakes", "today"]
 

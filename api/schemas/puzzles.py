@@ -15,7 +15,7 @@ from api.problems import ApiError
 from api.schemas.common import Document
 from api.schemas.common import Request as Body
 from parole_engine.puzzles.glicko import Rating
-from parole_engine.puzzles.model import Kind
+from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.player import (
     DAYS_KEPT,
     HISTORY_KEPT,

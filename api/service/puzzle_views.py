@@ -11,7 +11,6 @@ from parole_engine.puzzles.codec import solution_to_json
 from parole_engine.puzzles.entries import kind_of, telling_reading
 from parole_engine.puzzles.explain import mattas
 from parole_engine.puzzles.hints import hints_of
-from parole_engine.puzzles.model import Kind
 
 if TYPE_CHECKING:
     from api.store.puzzles import StoredPuzzle
@@ -39,6 +38,7 @@ def puzzle_view(
         "domanda": puzzle.question,
         "contesto": puzzle.context,
         "risposta": "giocate" if position else "scelta",
+        "turno_intero": puzzle.key.kind.whole_turn,
         "carte": [card.code for card in position.hand] if position else [],
         "giochi": [
             {
@@ -100,7 +100,7 @@ def outcome_view(
 
 def _shown_best(puzzle: Puzzle) -> int | None:
     """The M.P. to reach; a closing is a closing, whatever it brings."""
-    return None if puzzle.key.kind is Kind.CHIUDI else puzzle.best
+    return None if puzzle.key.kind.closing else puzzle.best
 
 
 def _article(puzzle: Puzzle, answer: Answer | None, over: bool) -> str | None:

@@ -29,7 +29,8 @@ from parole_engine.puzzles.daily import daily_key, daily_number
 from parole_engine.puzzles.difficulty import level_of
 from parole_engine.puzzles.glicko import Rating
 from parole_engine.puzzles.hints import hint, hints_of
-from parole_engine.puzzles.model import SEAT, Key, Kind, Puzzle, PuzzleError
+from parole_engine.puzzles.kind import Kind
+from parole_engine.puzzles.model import SEAT, Key, Puzzle, PuzzleError
 from parole_engine.puzzles.player import (
     Done,
     Player,

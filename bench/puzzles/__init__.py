@@ -9,8 +9,9 @@ from pathlib import Path
 from lexicon.grounds import LexiconError
 from lexicon.paths import data_dir
 from parole_engine.door import rules_for
+from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.maker import Maker
-from parole_engine.puzzles.model import LEVELS, Key, Kind
+from parole_engine.puzzles.model import LEVELS, Key
 
 __all__ = ["main"]
 

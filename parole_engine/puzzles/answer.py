@@ -14,7 +14,8 @@ from burraco_engine.names import ZERO
 from burraco_engine.state import Ending, State
 from burraco_engine.turn.deciding import explain, play
 from parole_engine.puzzles.board import state_of
-from parole_engine.puzzles.model import LINE, SEAT, Kind, Puzzle, PuzzleError
+from parole_engine.puzzles.forms import form_of
+from parole_engine.puzzles.model import LINE, SEAT, Puzzle, PuzzleError
 
 __all__ = ["MOST_MOVES", "Answer", "Result", "choose", "lay"]
 
@@ -61,7 +62,7 @@ def lay(rules: Rules, puzzle: Puzzle, moves: Sequence[MeldMove | Discard]) -> An
     plays, discard = _split(moves)
     if not plays or (not kind.whole_turn and (len(plays) > 1 or discard is not None)):
         raise PuzzleError("serve almeno una giocata" if kind.whole_turn else "serve una giocata")
-    unasked = _unasked(puzzle, plays)
+    unasked = form_of(kind).unasked(puzzle.position, plays)
     words = tuple(move.reading or "" for move in plays)
     if unasked is not None:
         return Answer(Result.SBAGLIATA, 0.0, words=words, reason=unasked)
@@ -82,12 +83,12 @@ def lay(rules: Rules, puzzle: Puzzle, moves: Sequence[MeldMove | Discard]) -> An
             return _refused(violation, words)
         if play(rules, state, discard, now=ZERO).state.ending is Ending.CHIUSURA:
             points += rules.code.closing.points.value
-        elif kind is Kind.CHIUDI:
+        elif kind.closing:
             left = f"Non chiudi: dopo lo scarto ti restano {len(hand) - 1} carte."
             return Answer(Result.SBAGLIATA, 0.0, points, words, left)
-    elif kind is Kind.CHIUDI:
+    elif kind.closing:
         return Answer(Result.SBAGLIATA, 0.0, points, words, "Per chiudere serve lo scarto.")
-    if kind is Kind.CHIUDI or points >= puzzle.best:
+    if kind.closing or points >= puzzle.best:
         return Answer(Result.GIUSTA, 1.0, points, words)
     return Answer(Result.PARZIALE, max(0.0, points / puzzle.best), points, words)
 
@@ -105,19 +106,6 @@ def _split(
             raise PuzzleError("lo scarto viene per ultimo, e non si pesca")
         plays.append(move)
     return tuple(plays), discard
-
-
-def _unasked(puzzle: Puzzle, plays: Sequence[MeldMove]) -> str | None:
-    """Why a legal play would not answer the question."""
-    kind, position = puzzle.key.kind, puzzle.position
-    assert position is not None
-    if kind is Kind.ALLUNGA and isinstance(plays[0], Open):
-        return "Qui si allunga la parola che è sul tavolo."
-    if kind is Kind.MATTA and position.melds and isinstance(plays[0], Open):
-        return "Qui si gioca sulla parola con la matta."
-    if kind is Kind.MATTA and not position.melds and all(card.suit for card in plays[0].cards):
-        return "Qui la giocata deve usare la matta."
-    return None
 
 
 def _refused(violation: RuleViolation, words: tuple[str, ...]) -> Answer:

@@ -6,21 +6,13 @@ from datetime import date
 from typing import Final
 
 from burraco_engine.dice import SeedDice
-from parole_engine.puzzles.model import Key, Kind
+from parole_engine.puzzles.kind import Kind
+from parole_engine.puzzles.model import Key
 
 __all__ = ["FIRST_DAY", "daily_key", "daily_number"]
 
 FIRST_DAY: Final = date(2025, 1, 1)
-_WEEK: Final = (
-    (Kind.BURRACO_NASCOSTO, 1),
-    (Kind.ALLUNGA, 2),
-    (Kind.AMMESSA, 2),
-    (Kind.MATTA, 3),
-    (Kind.CODICE, 3),
-    (Kind.GIOCATA_MIGLIORE, 3),
-    (Kind.CHIUDI, 3),
-)
-"""From Monday to Sunday: a gentle beginning, the whole turns when people have time."""
+_WEEK: Final = {day: (kind, level) for kind in Kind if kind.daily for day, level in (kind.daily,)}
 
 
 def daily_number(day: date) -> int:
@@ -31,10 +23,10 @@ def daily_number(day: date) -> int:
 def daily_key(day: date, attempt: int = 0) -> Key:
     """The key of a day; `attempt` 1, 2… if a lexicon yields no puzzle for those before.
 
-    >>> daily_key(date(2026, 11, 16)).kind
-    <Kind.BURRACO_NASCOSTO: 'burraco_nascosto'>
+    >>> daily_key(date(2026, 11, 16)).kind.heading
+    'Il burraco nascosto'
     """
-    kind, level = _WEEK[day.weekday()]
+    kind, level = _WEEK[day.isoweekday()]
     varied = level + SeedDice("oggi", day.isoformat()).below(2)
     suffix = f"-{attempt}" if attempt else ""
     return Key(kind, min(varied, 5), f"oggi-{day.isoformat()}{suffix}")

@@ -19,7 +19,9 @@ from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Phase, State
 from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
-from parole_engine.puzzles.model import LINE, Key, Kind, Position
+from parole_engine.puzzles.kind import Kind
+from parole_engine.puzzles.kinds import chiudi, giocata_migliore
+from parole_engine.puzzles.model import LINE, Key, Position
 from parole_engine.puzzles.ranking import rank_turns
 from parole_engine.puzzles.sketch import Sketch
 from parole_engine.puzzles.vocabulary import Vocabulary
@@ -71,12 +73,13 @@ def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, 
     rules, search = vocabulary.rules, vocabulary.search
     closing = rank_turns(rules, search, position, closing=True)
     if closing is not None:
-        question = "Chiudi adesso: cala tutte le carte e scarta l’ultima."
-        key = Key(Kind.CHIUDI, 6 - max(closing.band, 1), seed)
-        return key, Sketch(question, "Da una partita; il pozzetto è preso.", position, closing)
+        key = Key(Kind("chiudi"), 6 - max(closing.band, 1), seed)
+        return key, Sketch(
+            chiudi.QUESTION, "Da una partita; il pozzetto è preso.", position, closing
+        )
     ranked = rank_turns(rules, search, position)
     if ranked is None or ranked.second is None or ranked.best - ranked.second < _MARGIN:
         return None
     context = "Da una partita: hai già pescato e il pozzetto è preso."
-    key = Key(Kind.GIOCATA_MIGLIORE, 6 - max(ranked.band, 1), seed)
-    return key, Sketch("Gioca il turno che rende di più.", context, position, ranked)
+    key = Key(Kind("giocata_migliore"), 6 - max(ranked.band, 1), seed)
+    return key, Sketch(giocata_migliore.QUESTION, context, position, ranked)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 from hashlib import sha256
 from typing import Final
 
@@ -13,13 +12,13 @@ from burraco_engine.melds import Meld
 from burraco_engine.moves import Discard, MeldMove
 from burraco_engine.names import Line, Seat
 from lexicon.normal import fold
+from parole_engine.puzzles.kind import Kind
 
 __all__ = [
     "LEVELS",
     "LINE",
     "SEAT",
     "Key",
-    "Kind",
     "Option",
     "Position",
     "Puzzle",
@@ -53,28 +52,6 @@ def as_cards(word: str) -> str:
 def matta_name(card: Card) -> str:
     """A matta with its article."""
     return "il jolly" if card is JOLLY else "la pinella"
-
-
-class Kind(StrEnum):
-    """The kinds of puzzles."""
-
-    BURRACO_NASCOSTO = "burraco_nascosto"
-    ALLUNGA = "allunga"
-    MATTA = "matta"
-    GIOCATA_MIGLIORE = "giocata_migliore"
-    CHIUDI = "chiudi"
-    AMMESSA = "ammessa"
-    CODICE = "codice"
-
-    @property
-    def played(self) -> bool:
-        """The answer is cards laid, not a choice among texts."""
-        return self not in (Kind.AMMESSA, Kind.CODICE)
-
-    @property
-    def whole_turn(self) -> bool:
-        """The answer is a whole turn, not one play."""
-        return self in (Kind.GIOCATA_MIGLIORE, Kind.CHIUDI)
 
 
 @dataclass(frozen=True, slots=True)

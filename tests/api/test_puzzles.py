@@ -124,7 +124,16 @@ async def test_nothing_of_the_answer_leaves_before_the_end(http, kind):
     before = list(texts(puzzle, without=("tipo", "domanda", "contesto", "giochi", "parola")))
     assert set(puzzle) == {
         *("id", "tipo", "numero", "data", "livello", "valutazione", "domanda", "contesto"),
-        *("risposta", "carte", "giochi", "monte", "pozzetto_preso", "parola", "scelte"),
+        *(
+            "risposta",
+            "turno_intero",
+            "carte",
+            "giochi",
+            "monte",
+            "pozzetto_preso",
+            "parola",
+            "scelte",
+        ),
         *("massimo", "aiuti"),
     }
     for solution in over["soluzioni"]:

@@ -11,8 +11,9 @@ import pytest
 
 from api.booklet.cards import glyphs
 from api.booklet.pages import write_booklet
+from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.maker import Maker
-from parole_engine.puzzles.model import Key, Kind
+from parole_engine.puzzles.model import Key
 from tests.parole_engine.puzzles.brute import shared_rules
 
 PAROLE = Path(sys.executable).parent / "parole"

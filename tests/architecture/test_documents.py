@@ -79,3 +79,20 @@ def test_every_link_between_documents_leads_somewhere():
             if not (path.parent / target).exists():
                 lost.append(f"{path.relative_to(ROOT)} -> {target}")
     assert not lost
+
+
+def test_the_decisions_are_numbered_without_a_gap():
+    named = sorted(path.name for path in (ROOT / "docs/decisions").glob("[0-9]*.md"))
+    assert [int(name[:4]) for name in named] == list(range(1, len(named) + 1))
+    for name in named:
+        text = (ROOT / "docs/decisions" / name).read_text(encoding="utf-8")
+        assert text.startswith(f"# {name[:4]}: ")
+
+
+def test_the_files_that_contributors_are_sent_to_exist():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(
+        r"`((?:api|burraco_engine|data|docs|lexicon|parole_engine|tests)/[^`<]*)", text
+    )
+    assert len(named) > 30
+    assert [name for name in named if not (ROOT / name.split("::")[0]).exists()] == []

@@ -1,6 +1,7 @@
 """What everything needs stands in one place: chance, and what is found by enumerating the data."""
 
 import ast
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from burraco_engine.errors import GameError
 from burraco_engine.paths import DEFAULT_CODE
 from lexicon.grounds import WordList
 from parole_engine.door import LEVELS, bot, bot_names, rules_for
-from parole_engine.puzzles.model import Kind
+from parole_engine.puzzles.kind import Kind
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("burraco_engine", "parole_engine", "lexicon", "api", "bench", "tests", "scripts")
@@ -76,18 +77,16 @@ def test_every_game_has_bots_and_each_of_them_is_found_by_its_name() -> None:
             bot("nessuno", rules)
 
 
-LISTS = {
-    "home/create.js": ("LEVELS", tuple(LEVELS["parole"])),
-    "enigmi/training.js": ("KINDS", tuple(kind.value for kind in Kind)),
-}
+def test_the_page_offers_the_levels_that_the_engine_has() -> None:
+    text = (ROOT / "api/web/static/js/home/create.js").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"const LEVELS = \[(.*?)\];", text)
+    assert tuple(re.findall(r"'(\w+)'", listed)) == tuple(LEVELS["parole"])
 
 
-@pytest.mark.parametrize("script", LISTS)
-def test_a_list_of_the_page_names_what_the_engine_has(script: str) -> None:
-    name, expected = LISTS[script]
-    text = (ROOT / "api/web/static/js" / script).read_text(encoding="utf-8")
-    (listed,) = re.findall(rf"const {name} = \[(.*?)\];", text)
-    assert tuple(re.findall(r"'(\w+)'", listed)) == expected
+def test_the_page_names_the_kinds_of_puzzles_that_the_engine_has_in_its_order() -> None:
+    page = json.loads((ROOT / "api/web/static/i18n/it.json").read_text(encoding="utf-8"))
+    named = [key.removeprefix("tipo_enigma.") for key in page if key.startswith("tipo_enigma.")]
+    assert named == ["tutti", *Kind]
 
 
 def test_the_page_judges_by_the_default_code_without_a_network() -> None:

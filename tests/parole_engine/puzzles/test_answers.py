@@ -11,6 +11,7 @@ from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.codec import puzzle_from_json, puzzle_to_json
 from parole_engine.puzzles.explain import mattas, told
 from parole_engine.puzzles.hints import hint, hints_of
+from parole_engine.puzzles.kinds.codice import quesiti
 from parole_engine.puzzles.model import (
     LINE,
     SEAT,
@@ -22,7 +23,6 @@ from parole_engine.puzzles.model import (
     PuzzleError,
     Solution,
 )
-from parole_engine.puzzles.quesiti import quesiti
 from parole_engine.puzzles.ranking import rank_plays, rank_turns
 from parole_engine.search.plays import Search
 from parole_engine.words import parse_word
@@ -38,9 +38,9 @@ def meld(short, number=1):
 def puzzle(kind, hand, *melds, pozzetto=False):
     position = Position(parse_cards(hand), melds, pozzetto)
     if kind.whole_turn:
-        ranked = rank_turns(RULES, SEARCH, position, closing=kind is Kind.CHIUDI)
+        ranked = rank_turns(RULES, SEARCH, position, closing=kind == "chiudi")
     else:
-        grows = kind is Kind.ALLUNGA
+        grows = kind == "allunga"
         ranked = rank_plays(
             RULES, SEARCH, position, lambda play: isinstance(play.move, Tie) or not grows
         )
@@ -66,7 +66,7 @@ def tied(short, number=1):
     return Tie(SEAT, number, laid.cards, laid.reading)
 
 
-ALLUNGA = puzzle(Kind.ALLUNGA, "Sr Tr Cn Gn", meld("r:CASA"))
+ALLUNGA = puzzle(Kind("allunga"), "Sr Tr Cn Gn", meld("r:CASA"))
 
 
 def test_the_best_answer_is_right_and_a_lesser_one_counts_in_part():
@@ -74,7 +74,7 @@ def test_the_best_answer_is_right_and_a_lesser_one_counts_in_part():
     right = lay(RULES, ALLUNGA, [tied("r:CASTA")])
     assert (right.result, right.points, right.words) == (Result.GIUSTA, 10, ("CASTA",))
     assert lay(RULES, ALLUNGA, [tied("r:CASSA")]).result is Result.GIUSTA
-    nascosto = puzzle(Kind.BURRACO_NASCOSTO, "Cr Ar Mr Mr Ir Nr Ar Rr Er Cn An Sn An")
+    nascosto = puzzle(Kind("burraco_nascosto"), "Cr Ar Mr Mr Ir Nr Ar Rr Er Cn An Sn An")
     assert nascosto.best == 320
     part = lay(RULES, nascosto, [opened("n:CASA")])
     assert part.result is Result.PARZIALE
@@ -109,7 +109,7 @@ def test_an_answer_of_another_shape_is_refused(moves):
         lay(RULES, ALLUNGA, moves)
 
 
-CHIUDI = puzzle(Kind.CHIUDI, "Rn On Sn An Hn", meld("r:PRIMAVERA"), pozzetto=True)
+CHIUDI = puzzle(Kind("chiudi"), "Rn On Sn An Hn", meld("r:PRIMAVERA"), pozzetto=True)
 
 
 def test_closing_is_right_and_anything_else_is_not():
@@ -118,7 +118,9 @@ def test_closing_is_right_and_anything_else_is_not():
     assert (closed.result, closed.points) == (Result.GIUSTA, 130)
     assert lay(RULES, CHIUDI, plays).result is Result.GIUSTA
     assert CHIUDI.solutions[0].discard == Discard(SEAT, parse_cards("Hn")[0])
-    longer = puzzle(Kind.CHIUDI, "Rn On Sn An Cn An Sn An Hn", meld("r:PRIMAVERA"), pozzetto=True)
+    longer = puzzle(
+        Kind("chiudi"), "Rn On Sn An Cn An Sn An Hn", meld("r:PRIMAVERA"), pozzetto=True
+    )
     half = lay(RULES, longer, [*plays, Discard(SEAT, parse_cards("Hn")[0])])
     assert half.result is Result.SBAGLIATA
     assert half.reason == "Non chiudi: dopo lo scarto ti restano 4 carte."
@@ -126,7 +128,7 @@ def test_closing_is_right_and_anything_else_is_not():
 
 
 def test_equal_words_are_not_laid_twice_in_a_best_turn():
-    twice = puzzle(Kind.GIOCATA_MIGLIORE, "Rn On Sn An Rr Or Sr Ar Hn Zn", pozzetto=True)
+    twice = puzzle(Kind("giocata_migliore"), "Rn On Sn An Rr Or Sr Ar Hn Zn", pozzetto=True)
     assert twice.best == 30
     assert len(set(twice.solutions[0].words)) == len(twice.solutions[0].words)
 
@@ -145,7 +147,7 @@ def test_a_puzzle_kept_before_its_best_answers_were_counted_is_read():
 
 
 def test_a_solution_says_what_each_matta_stands_for():
-    placed = puzzle(Kind.MATTA, "* Cr Ar Sr")
+    placed = puzzle(Kind("matta"), "* Cr Ar Sr")
     first = placed.solutions[0]
     letter = first.words[0][first.plays[0].cards.index(JOLLY)]
     assert told(first) == f"{first.words[0]} (il jolly sta per {letter}): {first.points} punti"
@@ -170,7 +172,7 @@ def test_helps_go_from_the_length_to_the_cards():
 
 def test_a_help_never_takes_the_right_choice_away():
     options = tuple(Option(letter, letter) for letter in "abc")
-    asked = Puzzle(Key(Kind.CODICE, 1, "x"), "?", options=options, right=("b",))
+    asked = Puzzle(Key(Kind("codice"), 1, "x"), "?", options=options, right=("b",))
     assert hints_of(asked) == 1
     assert hint(asked, 0).removed[0] in "ac"
     assert choose(asked, "b").result is Result.GIUSTA

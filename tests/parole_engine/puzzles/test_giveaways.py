@@ -6,10 +6,11 @@ from collections import Counter, defaultdict
 import pytest
 
 from parole_engine.puzzles.codec import puzzle_from_json, puzzle_to_json
+from parole_engine.puzzles.kind import Kind
+from parole_engine.puzzles.kinds.ammessa import candidates
+from parole_engine.puzzles.kinds.codice import quesiti
 from parole_engine.puzzles.maker import Maker
-from parole_engine.puzzles.model import LEVELS, Key, Kind
-from parole_engine.puzzles.quesiti import make_codice, quesiti
-from parole_engine.puzzles.sosia import candidates
+from parole_engine.puzzles.model import LEVELS, Key
 from tests.parole_engine.puzzles.brute import shared_rules
 
 
@@ -20,7 +21,7 @@ def maker():
 
 def test_names_and_acronyms_wear_the_same_capitals_as_every_other_word(maker):
     asked = [
-        maker.make(Key(Kind.AMMESSA, level, f"veste{seed}"))
+        maker.make(Key(Kind("ammessa"), level, f"veste{seed}"))
         for level in LEVELS
         for seed in range(40)
     ]
@@ -37,7 +38,7 @@ def test_the_length_of_a_word_does_not_tell_its_verdict(maker):
     by_length = defaultdict(Counter)
     for level in LEVELS:
         for seed in range(100):
-            puzzle = maker.make(Key(Kind.AMMESSA, level, f"lungo{seed}"))
+            puzzle = maker.make(Key(Kind("ammessa"), level, f"lungo{seed}"))
             by_length[len(puzzle.word)][puzzle.right[0]] += 1
     assert set(by_length) == set(range(3, 13))
     commonest = {length: max(told.values()) for length, told in by_length.items()}
@@ -47,7 +48,7 @@ def test_the_length_of_a_word_does_not_tell_its_verdict(maker):
 
 
 def test_a_word_kept_with_its_capital_is_read_without_it(maker):
-    kept = puzzle_to_json(maker.make(Key(Kind.AMMESSA, 1, "a")))
+    kept = puzzle_to_json(maker.make(Key(Kind("ammessa"), 1, "a")))
     for written, shown in (("Forlì", "FORLI"), ("DNA", "DNA"), ("casa", "CASA")):
         read = puzzle_from_json(maker.vocabulary.rules, {**kept, "parola": written})
         assert read.word == shown
@@ -94,7 +95,7 @@ def test_no_rule_of_thumb_finds_the_right_answer(sign):
     assert share(lambda text: -sign(text)) <= 0.4
 
 
-def test_the_right_answer_is_not_told_by_its_place_nor_by_standing_alone():
+def test_the_right_answer_is_not_told_by_its_place_nor_by_standing_alone(maker):
     alone = of_two = 0
     for one in quesiti():
         firsts = [answer.split()[0] for answer in one.answers]
@@ -104,7 +105,7 @@ def test_the_right_answer_is_not_told_by_its_place_nor_by_standing_alone():
     assert of_two > 20
     assert alone <= 0.4 * of_two
     places = Counter(
-        make_codice(Key(Kind.CODICE, level, f"posto{seed}")).right[0]
+        maker.make(Key(Kind("codice"), level, f"posto{seed}")).right[0]
         for level in LEVELS
         for seed in range(200)
     )

@@ -39,10 +39,8 @@ import { playerState } from './net.js';
  * @property {any[]} targets
  */
 
-const MULTIPLE = new Set(['giocata_migliore', 'chiudi']);
-
 /** Whether the answer is a whole turn. @param {Puzzle} puzzle */
-export const isTurn = (puzzle) => MULTIPLE.has(puzzle.tipo);
+export const isTurn = (puzzle) => puzzle.turno_intero;
 
 /** @param {Puzzle | null} puzzle */
 const viewOf = (puzzle) => ({ giochi: (puzzle?.giochi ?? []).map((meld) => ({ ...meld, linea: 'NS', stato: 'valido', valore: total(meld.carte), onori: 0 })), posto: null, punti: { NS: 0 } });

@@ -4,7 +4,7 @@ import { call } from '../net/api.js';
 import { recall, remember } from '../lib/prefs.js';
 
 /**
- * @typedef {'burraco_nascosto' | 'allunga' | 'matta' | 'giocata_migliore' | 'chiudi' | 'ammessa' | 'codice'} Kind
+ * @typedef {string} Kind one of those that `it.json` names under `tipo_enigma.`
  * @typedef {'oggi' | 'gara' | 'ripasso'} Mode
  * @typedef {{id: number, carte: string[], lettura: string, burraco: 'pulito' | 'sporco' | null}} Meld
  * @typedef {{id: string, testo: string, articolo: string | null}} Choice
@@ -19,6 +19,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {string} domanda
  * @property {string | null} contesto
  * @property {'giocate' | 'scelta'} risposta
+ * @property {boolean} turno_intero
  * @property {string[]} carte
  * @property {Meld[]} giochi
  * @property {string[]} monte

@@ -1,11 +1,10 @@
 // @ts-check
 /** Which puzzle to train on: a kind, a level, or simply the next one near my rating. */
 import { h } from '../lib/dom.js';
-import { t } from '../lib/i18n.js';
+import { below, t } from '../lib/i18n.js';
 import { due } from './model.js';
 
-/** @type {readonly import('./net.js').Kind[]} */
-const KINDS = ['burraco_nascosto', 'allunga', 'matta', 'giocata_migliore', 'chiudi', 'ammessa', 'codice'];
+const KINDS = below('tipo_enigma.').filter((kind) => kind !== 'tutti');
 
 /**
  * @param {import('./model.js').State} state

@@ -33,6 +33,9 @@ const euphonic = (link, word) => {
 /** "CASA, FILO ed ERBA". @param {readonly string[]} words */
 export const list = (words) => words.reduce((told, word, index) => (index === 0 ? word : index < words.length - 1 ? `${told}, ${word}` : `${told} ${euphonic('e', word)} ${word}`), '');
 
+/** What the catalogue has below `prefix`, in its order: "tipo_enigma." gives the kinds of puzzles. @param {string} prefix */
+export const below = (prefix) => Object.keys(catalogue).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+
 /** Whether the catalogue has a sentence for `key`. @param {string} key */
 export const has = (key) => key in catalogue;
 

@@ -16,10 +16,11 @@ from burraco_engine.paths import data_dir
 from lexicon.grounds import Ground, Reading
 from parole_engine.admission import Motive, Outcome, Verdict, judge_grounds, judge_word
 from parole_engine.puzzles.entries import kind_of
+from parole_engine.puzzles.forms import Form
 from parole_engine.puzzles.model import Key, Option, Puzzle, as_cards
 from parole_engine.puzzles.vocabulary import Vocabulary
 
-__all__ = ["candidates", "make_ammessa"]
+__all__ = ["FORM", "candidates"]
 
 _REFUSALS: Final = {
     Motive.NOME_ALTERATO: "Non ammessa: nome alterato",
@@ -53,7 +54,7 @@ def candidates() -> dict[int, dict[str, tuple[str, ...]]]:
     }
 
 
-def make_ammessa(vocabulary: Vocabulary, key: Key) -> Puzzle | None:
+def _make(vocabulary: Vocabulary, key: Key) -> Puzzle | None:
     """A word to judge; None if no proposal of the level can be used with this lexicon."""
     dice, groups = SeedDice(key), candidates()[key.level]
     for _ in range(_TRIES):
@@ -163,3 +164,6 @@ def _misspelt(word: str, dice: SeedDice) -> str:
     at = choice(dice, vowels)
     instead = choice(dice, [letter for letter in _SWAPS["vowels"] if letter != word[at]])
     return word[:at] + instead + word[at + 1 :]
+
+
+FORM: Final = Form(_make)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.messages import cited
 from burraco_engine.paths import data_dir
+from parole_engine.puzzles.forms import Form
 from parole_engine.puzzles.model import Key, Option, Puzzle
+from parole_engine.puzzles.vocabulary import Vocabulary
 
-__all__ = ["Quesito", "make_codice", "quesiti"]
+__all__ = ["FORM", "Quesito", "quesiti"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def quesiti() -> tuple[Quesito, ...]:
     )
 
 
-def make_codice(key: Key) -> Puzzle:
+def _make(_vocabulary: Vocabulary, key: Key) -> Puzzle:
     """One of the situations of the level, its answers shuffled."""
     dice = SeedDice(key)
     asked = choice(dice, [one for one in quesiti() if one.level == key.level])
@@ -64,3 +67,6 @@ def make_codice(key: Key) -> Puzzle:
         article=article,
         near=len(options) - 1,
     )
+
+
+FORM: Final = Form(_make)
