@@ -15,7 +15,7 @@ from zlib import crc32
 import marisa_trie
 
 from lexicon.grounds import Ground, LexiconError, Lookup
-from lexicon.morphology import PackedReadings
+from lexicon.morphology import PackedReadings, Section
 from lexicon.paths import data_dir
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ LEMMAS_MAGIC = b"PARLEMM1"
 READINGS_HEADER = Struct("<8s2I32s4I")
 
 _LEMMAS_HEADER = Struct("<8s2I32s")
-_SECTIONS = 15
+_SECTIONS = max(Section) + 1
 _LIST = (1 << 20) - 1
 _DAMAGED = "è danneggiato: «parole lessico info --controlla» dice quale file"
 
@@ -82,11 +82,11 @@ class ItalianLexicon:
         ):
             raise LexiconError("readings.bin è troncato o danneggiato")
         self._sections = memoryview(table).cast("I")
-        self._words = self._section(0)
-        self._class_of = self._section(14).cast("H")
-        self._classes = tuple(Ground(bits) for bits in self._section(1).cast("H"))
+        self._words = self._section(Section.WORDS)
+        self._class_of = self._section(Section.CLASS_OF_LIST).cast("H")
+        self._classes = tuple(Ground(bits) for bits in self._section(Section.CLASSES).cast("H"))
         self._readings = PackedReadings(self._section)
-        self._synonym_keys = self._section(10).cast("I")
+        self._synonym_keys = self._section(Section.SYNONYM_KEYS).cast("I")
         self._trie = self._open_trie(trie_size)
         if len(self._trie) != count or len(self._words) != 3 * count:
             raise LexiconError("words.marisa e readings.bin sono di due lessici diversi")
@@ -109,7 +109,7 @@ class ItalianLexicon:
 
     def _edition(self) -> str:
         try:
-            return bytes(self._section(13)).decode()
+            return bytes(self._section(Section.EDITION)).decode()
         except UnicodeDecodeError:
             raise LexiconError(f"il lessico {_DAMAGED}") from None
 
@@ -173,8 +173,10 @@ class ItalianLexicon:
             raise LexiconError(f"il lessico {_DAMAGED}") from None
 
     def _synonyms(self, place: int) -> tuple[str, ...]:
-        offsets = self._section(11).cast("I")
-        text = bytes(self._section(12)[offsets[place] : offsets[place + 1]]).decode()
+        offsets = self._section(Section.SYNONYMS).cast("I")
+        text = bytes(
+            self._section(Section.SYNONYMS + 1)[offsets[place] : offsets[place + 1]]
+        ).decode()
         return tuple(text.split("\t"))
 
     def words(self, prefix: str = "", *, length: int | None = None) -> Iterator[str]:

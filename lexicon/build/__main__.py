@@ -13,14 +13,13 @@ from lexicon.build.compile import compile_lexicon
 from lexicon.build.entries import build_entries, digests
 from lexicon.build.fetch import FetchError, fetch_all
 from lexicon.build.normalise import LONGEST, normalise
-from lexicon.build.pins import PinError, load_pins
+from lexicon.build.pins import PinError, load_edition, load_pins
 from lexicon.build.sources import write_sources, write_votes
 from lexicon.build.tables import TableError
 from lexicon.build.vote import vote
 from lexicon.masks import read_letters
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "lexicon"
-EDITION, DATE = "2025.3", "2026-11-16"
 DECK = "parole.toml"
 
 __all__ = ["main"]
@@ -158,12 +157,12 @@ def _compile(args: argparse.Namespace) -> None:
     normalised = normalise(args.sources)
     _report("normalised", normalised.counts)
     built = build_entries(normalised, curated.load(args.curated), _report)
-    pins = load_pins(DATA / "sources.toml")
+    pins, edition = load_pins(DATA / "sources.toml"), load_edition(DATA / "edition.toml")
     manifest = compile_lexicon(
         built.entries,
         args.target,
-        edition=EDITION,
-        date=DATE,
+        edition=edition.edition,
+        date=edition.date,
         sources=[
             {
                 "name": pin.name,
