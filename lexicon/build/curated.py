@@ -7,11 +7,13 @@ on goes before all of them.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from lexicon.build.lemmas import DecidedForm, Lemma, load_forms, load_lemmas
 from lexicon.build.tables import TableError
+from lexicon.normal import fold
 
 __all__ = ["COLUMNS", "KINDS", "TABLES", "Curated", "Decision", "load", "merge", "write"]
 
@@ -89,6 +91,26 @@ class Curated:
     """Superlatives in *-issimo*: of adjectives without degrees, or with them against the rule."""
     verbs: Mapping[str, Decision] = field(default_factory=dict)
     """Which pronouns may follow a verb."""
+    lemmas: tuple[Lemma, ...] = ()
+    """Lemmas that people admitted, with their inflection."""
+    forms: Mapping[str, tuple[DecidedForm, ...]] = field(default_factory=dict)
+    """Single forms that people admitted or refused, by folded word."""
+
+    @property
+    def admitted_lemmas(self) -> frozenset[str]:
+        """The folded lemmas of :attr:`lemmas`."""
+        return frozenset(fold(each.lemma) for each in self.lemmas)
+
+    @property
+    def pronominal(self) -> Iterator[Lemma]:
+        """The verbs among :attr:`lemmas` that are said only with their pronoun."""
+        return (each for each in self.lemmas if each.pronominal)
+
+    def excludes(self, word: str, lemma: str) -> bool:
+        """Whether people refused the word as a form of the lemma, or of any."""
+        return any(
+            not each.admitted and each.lemma in {"", lemma} for each in self.forms.get(word, ())
+        )
 
     def ungraded(self, superlative: str) -> bool:
         """Whether people hold that the adjective of a superlative in *-issimo* has no degrees."""
@@ -97,11 +119,14 @@ class Curated:
 
     def counts(self) -> Counter[str]:
         """How many decisions of each kind there are."""
-        return Counter(
+        found = Counter(
             f"{name}: {decision.decision}"
             for name in TABLES
             for decision in getattr(self, name).values()
         )
+        found.update(f"lemmas: {each.category}" for each in self.lemmas)
+        found["forms"] = len(self.forms)
+        return found
 
 
 def load(folder: Path) -> Curated:
@@ -125,7 +150,16 @@ def load(folder: Path) -> Curated:
             word, decision, kind, base, reason, agreement = cells
             rows[word] = Decision(word, decision, kind, base, reason, int(agreement))
         tables[name] = rows
-    return Curated(**tables)
+    lemmas = load_lemmas(folder / "lemmas.tsv")
+    verbs = {fold(each.verb): _of_verb(each) for each in lemmas if each.category == "verbo"}
+    tables["verbs"] = {**tables.get("verbs", {}), **verbs}
+    return Curated(**tables, lemmas=lemmas, forms=load_forms(folder / "forms.tsv"))
+
+
+def _of_verb(verb: Lemma) -> Decision:
+    """Which pronouns may follow a decided verb."""
+    kinds = {"t": "transitivo", "i": "intransitivo", "z": "senza_pronomi", "p": "pronominale"}
+    return Decision(fold(verb.verb), kinds[verb.kind], agreement=verb.agreement)
 
 
 def merge(

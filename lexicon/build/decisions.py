@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from lexicon.build.admitted import INFINITIVE
+from lexicon.build.conjugation import conjugate
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.evidence import Source, lineage_count
-from lexicon.build.inflect import conjugate
 from lexicon.build.readings import source_names
 from lexicon.build.vote import Votes
 from lexicon.grounds import Ground, Reading
@@ -45,7 +45,7 @@ class Decisions:
         features = ""
         if category == "sostantivo" and lemma != word and lemma.endswith(INFINITIVE):
             category, slots = "verbo", conjugate(lemma).items()
-            features = "; ".join(slot for slot, forms in slots if word in map(fold, forms))
+            features = "; ".join(slot for slot, cell in slots if word in map(fold, cell))
         if category in {"nome proprio", "sigla"}:
             word = lemma = word.capitalize() if category == "nome proprio" else word.upper()
         return Reading(word, lemma, category, features, ground, sources=source_names(sources))
@@ -56,6 +56,8 @@ class Decisions:
         Table after table, until one settles the word: a truncated word, a word of one source, an
         acronym, a name, a word that ends in a consonant of its own.
         """
+        if self.votes.common.get(word, _NONE) & Source.EDITORS:
+            return common
         case = _Case(word, common, found)
         for table in (self._cut, self._single, self._acronym, self._name, self._consonant):
             if table(case):

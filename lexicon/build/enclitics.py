@@ -64,10 +64,12 @@ class Hosts:
     """Every form that a pronoun can follow: infinitive, gerund, imperative, past participle."""
 
     def __init__(self, verbs: Mapping[str, Mapping[str, tuple[str, ...]]]) -> None:
+        """``verbs`` has the slots of each; of a pronominal one those of the verb without *si*."""
         self._hosts: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
         self._short = {short: verb for short, verb in _SHORT.items() if verb in verbs}
         for verb, slots in verbs.items():
-            if not verb.endswith(INFINITIVE):
+            plain = f"{verb[:-2]}e" if verb.endswith("rsi") else verb
+            if not plain.endswith(INFINITIVE):
                 continue  # a form that its source gives no infinitive
             for slot, forms in slots.items():
                 if slot.endswith(_LAST):
@@ -76,8 +78,8 @@ class Hosts:
                             self._short.setdefault(short, verb)
                         else:
                             self._add(form, verb, slot, form)
-            stem = verb[:-1] if not verb.endswith("rre") else verb[:-2]
-            self._add(stem, verb, "infinito", verb)
+            stem = plain[:-1] if not plain.endswith("rre") else plain[:-2]
+            self._add(stem, verb, "infinito", plain)
         for short, verb in self._short.items():
             for start in _DOUBLED:
                 self._add(short + start, verb, _IMPERATIVE, short + "'")

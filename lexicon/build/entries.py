@@ -12,12 +12,15 @@ from tqdm import tqdm
 
 from lexicon.build.affixes import adjective_alterations, alterations, bases
 from lexicon.build.candidates import gather
+from lexicon.build.conjugation import conjugate
 from lexicon.build.curated import Curated
+from lexicon.build.declension import likely_gender
 from lexicon.build.enclitics import Hosts
 from lexicon.build.entry import Entry
 from lexicon.build.evidence import Attestation, Source, lineage_count
 from lexicon.build.grounds import Grounds
-from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, positives
+from lexicon.build.inflect import positives
+from lexicon.build.lemmas import Lemma
 from lexicon.build.normalise import LONGEST, Normalised
 from lexicon.build.paradigm import Paradigms, build_paradigms
 from lexicon.build.tag import Tagged, tag
@@ -75,7 +78,8 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
     report("tagged", {"words": len(tagged)})
     paradigms = build_paradigms(tagged.items(), votes, curated, normalised.lemmas, normalised.zipf)
     report("paradigms", paradigms.counts)
-    hosts = Hosts(paradigms.verbs)
+    alone = {each.lemma: conjugate(each.verb, each.written) for each in curated.pronominal}
+    hosts = Hosts({**paradigms.verbs, **alone})
     productive = {
         word
         for noun, known in nouns.items()
@@ -108,20 +112,27 @@ def _admitted(normalised: Normalised, curated: Curated) -> Iterator[Attestation]
         for each in normalised.attestations
         if each.category not in _BARRED and fold(each.lemma) in {"", each.word}
     }
+    for lemma in curated.lemmas:
+        yield from _inflected(lemma)
+    for found in curated.forms.values():
+        for each in found:
+            if each.admitted:
+                word, features = fold(each.word), each.features
+                yield Attestation(
+                    word, each.word, each.lemma, each.category, features, Source.EDITORS
+                )
     for word, category in _decided(curated):
-        if word in known:
-            continue
-        if category == "verbo":
-            for slot, found in conjugate(word).items():
-                yield Attestation(fold(found[0]), found[0], word, category, slot, Source(0))
-            continue
-        forms: Iterable[str] = ()
-        if category == "aggettivo":
-            forms = (form for found in adjective_forms(word).values() for form in found[:1])
-        elif category == "sostantivo" and not set(word) & _FOREIGN:
-            forms = noun_plurals(word)[:1]
-        for form in dict.fromkeys((word, *forms)):
-            yield Attestation(form, form, word, category, "", Source(0))
+        if word not in known:
+            kind = "t" if category == "verbo" else ""
+            same = "=" if category == "sostantivo" and set(word) & _FOREIGN else ""
+            if category == "sostantivo":
+                kind = likely_gender(word)
+            yield from _inflected(Lemma(word, category, kind, same))
+
+
+def _inflected(lemma: Lemma) -> Iterator[Attestation]:
+    for form, features in lemma.inflected():
+        yield Attestation(fold(form), form, lemma.lemma, lemma.category, features, Source.EDITORS)
 
 
 def _decided(curated: Curated) -> Iterator[tuple[str, str]]:
@@ -177,7 +188,7 @@ def _enclitics(normalised: Normalised, votes: Votes, curated: Curated, hosts: Ho
     return {
         *hosts.with_one_pronoun(transitive),
         *hosts.with_two_pronouns(frequent),
-        *hosts.pronominal(pronominal),
+        *hosts.pronominal(pronominal | {fold(each.lemma) for each in curated.pronominal}),
     }
 
 

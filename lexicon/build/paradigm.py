@@ -1,8 +1,10 @@
 """Complete paradigms: which forms of the admitted lemmas are sound words.
 
-A form is sound when its lemma is admitted and either two lineages have the form, or it is in use,
-or it is regular and fills a slot that no better form fills. That is what keeps *tinsi* and refuses
-*tingei*. A slot of a regular verb or adjective that no source fills is generated.
+A form of a verb is sound when the class of its verb has it, and an admitted verb has all the forms
+of its class (:mod:`lexicon.build.verb_tables`): *tinsi*, not *tingei*. A form of another lemma is
+sound when the lemma is admitted and either two lineages have the form, or it is in use, or it is
+regular and fills a slot that no better form fills; what is missing of an adjective is generated.
+Single forms that people decided go before all that.
 """
 
 from collections import Counter, defaultdict
@@ -12,8 +14,9 @@ from dataclasses import dataclass, field, replace
 from lexicon.build.admitted import CORE, INFINITIVE, Admission
 from lexicon.build.curated import Curated
 from lexicon.build.evidence import Source, lineage_count
-from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, singulars
+from lexicon.build.inflect import adjective_forms, noun_plurals, singulars
 from lexicon.build.tag import Tagged
+from lexicon.build.verb_tables import VerbTables
 from lexicon.build.vote import Votes
 from lexicon.normal import fold
 
@@ -61,13 +64,25 @@ def build_paradigms(
     known = dict(tagged)
     categories = _categories(known)
     verbs = {lemma for lemma, found in categories.items() if "verbo" in found}
-    conjugated = _conjugated(sorted(verb for verb in verbs if admission.lemma(verb)))
+    tables = VerbTables.of(sorted(verb for verb in verbs if admission.verb(verb)))
     result = Paradigms()
     lexemes: dict[tuple[str, str], dict[str, dict[str, int]]] = defaultdict(dict)
     waiting: list[Tagged] = []
     for word, readings in known.items():
         strong = admission.strong(word)
-        for reading in _settled(word, readings, categories, conjugated, lemmas or {}):
+        for reading in _settled(word, readings, categories, tables, lemmas or {}):
+            if reading.sources & Source.EDITORS:
+                result.add(reading)
+                continue
+            if curated.excludes(word, reading.lemma):
+                result.counts["forms that people refused"] += 1
+                continue
+            if reading.category == "verbo" and reading.lemma.endswith(INFINITIVE):
+                if admission.verb(reading.lemma) and (own := tables.placed(reading)):
+                    result.add(own)
+                else:
+                    result.counts["verb forms that no class has"] += 1
+                continue
             key = (reading.lemma, reading.category)
             slots = lexemes[key]
             for slot in reading.features or (_ANY,):
@@ -84,7 +99,7 @@ def build_paradigms(
             result.counts["single forms that fit their paradigm"] += 1
         else:
             result.counts["single forms that do not fit"] += 1
-    _complete(result)
+    _complete(result, tables)
     result.counts["words"] = len(result.words)
     return result
 
@@ -111,21 +126,11 @@ def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str,
     return {lemma: tuple(each) for lemma, each in found.items()}
 
 
-def _conjugated(verbs: Iterable[str]) -> dict[str, list[tuple[str, str, str]]]:
-    """Folded form: (form, infinitive, features) of every regular form of the verbs."""
-    index: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
-    for verb in verbs:
-        for slot, forms in conjugate(verb).items():
-            for form in forms:
-                index[fold(form)].append((form, verb, slot))
-    return index
-
-
 def _settled(
     word: str,
     readings: tuple[Tagged, ...],
     categories: Mapping[str, tuple[str, ...]],
-    conjugated: Mapping[str, list[tuple[str, str, str]]],
+    tables: VerbTables,
     lemmas: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Iterator[Tagged]:
     """The common readings with lemma, category and, for a regular verb form, features."""
@@ -134,28 +139,21 @@ def _settled(
         guessed = not reading.category and reading.lemma.lower() not in categories
         if reading.category in _BARE or (certain and guessed):
             continue
-        for settled in _named(word, reading, categories, conjugated, lemmas):
-            if settled.category == "verbo" and not settled.features:
-                slots = tuple(
-                    slot for form, verb, slot in conjugated.get(word, ()) if verb == settled.lemma
-                )
-                yield replace(settled, features=slots)
-            else:
-                yield settled
+        yield from _named(word, reading, categories, tables, lemmas)
 
 
 def _named(
     word: str,
     reading: Tagged,
     categories: Mapping[str, tuple[str, ...]],
-    conjugated: Mapping[str, list[tuple[str, str, str]]],
+    tables: VerbTables,
     lemmas: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Iterator[Tagged]:
     if reading.lemma and reading.category:
         yield reading
     elif reading.lemma:
         lemma = reading.lemma.lower()
-        regular = {verb: None for _form, verb, _slot in conjugated.get(word, ())}
+        regular = tables.by_form.get(word, ())
         if lemma not in categories and lemma == word and regular:
             for verb in regular:  # hunspell lists some gerunds as stems
                 yield replace(reading, lemma=verb, category="verbo")
@@ -169,9 +167,7 @@ def _named(
     else:
         found: dict[tuple[str, str], None] = {}
         if reading.category in {"verbo", ""}:
-            for _form, verb, slot in conjugated.get(word, ()):
-                if not reading.features or slot in reading.features:
-                    found[verb, "verbo"] = None
+            found.update(dict.fromkeys((verb, "verbo") for verb in tables.by_form.get(word, ())))
         if reading.category in {"sostantivo", "aggettivo", ""}:
             for lemma in singulars(word):
                 for category in categories.get(lemma, ()):
@@ -210,12 +206,6 @@ def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
     """A form that one lineage has: regular, and its slot has no form that two have."""
     word = fold(reading.form)
     match reading.category:
-        case "verbo":
-            table = conjugate(reading.lemma)
-            return any(
-                word in map(fold, table.get(slot, ())) and not any(slots.get(slot, {}).values())
-                for slot in reading.features
-            )
         case "sostantivo":
             if word not in map(fold, noun_plurals(reading.lemma)):
                 return False
@@ -231,11 +221,8 @@ def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
     return False
 
 
-def _complete(result: Paradigms) -> None:
-    """Record the verbs' slots, and generate what is missing of regular verbs and adjectives.
-
-    Only a lemma that two lineages inflect alike is completed: two sources agree on its class.
-    """
+def _complete(result: Paradigms, tables: VerbTables) -> None:
+    """Give every verb all its forms, and every adjective of two lineages those it lacks."""
     sound: dict[tuple[str, str], dict[str, dict[str, None]]] = defaultdict(dict)
     known: dict[tuple[str, str], Source] = defaultdict(lambda: _NONE)
     for readings in result.words.values():
@@ -248,23 +235,24 @@ def _complete(result: Paradigms) -> None:
                     sound[key].setdefault(slot, {})[reading.form] = None
     for key in sorted(sound):
         slots = sound[key]
-        agreed = lineage_count(known[key]) >= 2
         if key[1] == "verbo":
-            if agreed and key[0].endswith(("are", "ire")):
-                _complete_verb(result, key[0], slots)
+            _complete_verb(result, key[0], slots, tables)
             result.verbs[key[0]] = {
                 slot: tuple(forms) for slot, forms in sorted(slots.items()) if slot != _ANY
             }
-        elif agreed and known[key] & _TAGGED:
+        elif lineage_count(known[key]) >= 2 and known[key] & _TAGGED:
             _complete_adjective(result, key[0], slots)
 
 
-def _complete_verb(result: Paradigms, lemma: str, slots: dict[str, dict[str, None]]) -> None:
-    for slot, forms in conjugate(lemma).items():
-        if slot not in slots:
-            chosen = _like(forms, slots, lemma)
-            slots[slot] = {chosen: None}
-            result.add(Tagged(chosen, lemma, "verbo", (slot,), _NONE))
+def _complete_verb(
+    result: Paradigms, lemma: str, slots: dict[str, dict[str, None]], tables: VerbTables
+) -> None:
+    present = {fold(form) for cell in slots.values() for form in cell}
+    for form, features in tables.all_forms(lemma):
+        if fold(form) not in present:
+            for slot in features:
+                slots.setdefault(slot, {})[form] = None
+            result.add(Tagged(form, lemma, "verbo", features, _NONE))
             result.counts["verb forms generated"] += 1
 
 
@@ -278,13 +266,3 @@ def _complete_adjective(
         if len(forms) == 1 and not present & {*map(fold, forms)} and fold(lemma) in present:
             result.add(Tagged(forms[0], lemma, "aggettivo", (slot,), _NONE))
             result.counts["adjective forms generated"] += 1
-
-
-def _like(forms: tuple[str, ...], slots: Mapping[str, Mapping[str, None]], lemma: str) -> str:
-    """Of two regular forms the one of the verb's class: *finisco* beside *finisci*."""
-    stem = lemma[:-3]
-    long = any(form.startswith(f"{stem}isc") for found in slots.values() for form in found)
-    for form in forms:
-        if form.startswith(f"{stem}isc") == long:
-            return form
-    return forms[0]

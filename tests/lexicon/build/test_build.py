@@ -3,9 +3,9 @@
 import pytest
 
 from lexicon.build.compile import compile_lexicon
+from lexicon.build.conjugation import conjugate
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.entries import band, build_entries
-from lexicon.build.inflect import conjugate
 from lexicon.build.normalise import normalise_rows
 from lexicon.grounds import Ground
 from lexicon.manifest import FILES

@@ -1,0 +1,129 @@
+"""Lemmas and single forms that people decided, each with what its inflection needs.
+
+``curated/lemmas.tsv`` holds lemmas that no source has, or that a source inflects wrongly:
+
+- a noun has the class ``m``, ``f`` or ``mf``; ``forms`` are its plurals where they are not regular,
+  ``=`` if it does not change, and ``-`` if it has no feminine in *-trice*;
+- an adjective has no class; ``forms`` is its masculine plural where it is not regular, or ``=``;
+- a verb has the class ``t`` (it takes an object), ``i`` (it does not), ``z`` (no pronoun follows)
+  or ``p`` (only with its pronoun: *svaccarsi*); ``forms`` is what :func:`conjugate` needs;
+- any other word stands as it is.
+
+``curated/forms.tsv`` holds single forms: *esclusa* what a source invents (*balengi*), *ammessa*
+what the class of the lemma does not give (*veggo*).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from lexicon.build.conjugation import conjugate
+from lexicon.build.declension import Form, adjective, noun
+from lexicon.build.tables import TableError, read_rows
+from lexicon.grounds import CATEGORIES
+from lexicon.normal import fold
+
+__all__ = ["FORM_COLUMNS", "LEMMA_COLUMNS", "DecidedForm", "Lemma", "load_forms", "load_lemmas"]
+
+LEMMA_COLUMNS = ("lemma", "category", "class", "forms", "agreement")
+FORM_COLUMNS = ("word", "decision", "lemma", "category", "features")
+_CLASSES = {"sostantivo": {"m", "f", "mf"}, "verbo": {"t", "i", "z", "p"}}
+_SAME = "="
+_REFLEXIVE = "si"
+
+
+@dataclass(frozen=True, slots=True)
+class Lemma:
+    """A lemma that people admitted, and how it inflects."""
+
+    lemma: str
+    category: str
+    kind: str = ""
+    written: str = ""
+    agreement: int = 1
+
+    @property
+    def pronominal(self) -> bool:
+        """Whether the verb is said only with its pronoun."""
+        return self.category == "verbo" and self.kind == "p"
+
+    @property
+    def verb(self) -> str:
+        """The infinitive without its pronoun.
+
+        >>> Lemma("svaccarsi", "verbo", "p").verb
+        'svaccare'
+        """
+        return f"{self.lemma.removesuffix(_REFLEXIVE)}e" if self.pronominal else self.lemma
+
+    def inflected(self) -> Iterator[Form]:
+        """Every form of the lemma that stands without a pronoun."""
+        match self.category:
+            case "sostantivo":
+                yield from self._noun()
+            case "aggettivo":
+                same = self.written == _SAME
+                written = () if same else tuple(self.written.split())
+                made = adjective(self.lemma, written)
+                yield from made if not same else (Form(self.lemma, "singolare e plurale"),)
+            case "verbo":
+                yield from self._verb()
+            case _:
+                yield Form(self.lemma, "")
+
+    def _noun(self) -> Iterator[Form]:
+        if self.written == _SAME:
+            gender = {"m": "maschile", "f": "femminile", "mf": "maschile e femminile"}[self.kind]
+            yield Form(self.lemma, f"{gender} singolare e plurale")
+            return
+        plurals = [] if self.written == "-" else self.written.split()
+        made = noun(self.lemma, self.kind, plurals)
+        feminine = self.written != "-"
+        yield from (each for each in made if feminine or not each.form.endswith(("trice", "trici")))
+
+    def _verb(self) -> Iterator[Form]:
+        for slot, cell in conjugate(self.verb, self.written).items():
+            bare = slot in {"infinito", "gerundio"} or slot.endswith(
+                ("imperativo", "participio presente")
+            )
+            if not (self.pronominal and bare):
+                yield from (Form(form, slot) for form in cell)
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedForm:
+    """A single form that people admitted or refused."""
+
+    word: str
+    admitted: bool
+    lemma: str
+    category: str
+    features: str = ""
+
+
+def load_lemmas(path: Path) -> tuple[Lemma, ...]:
+    """Read the decided lemmas; a wrong row is told with its number."""
+    if not path.exists():
+        return ()
+    rows = read_rows(path.read_text(encoding="utf8"), LEMMA_COLUMNS, path.name)
+    found = []
+    for number, (lemma, category, kind, written, agreement) in enumerate(rows, start=2):
+        known = category in CATEGORIES and kind in _CLASSES.get(category, {""})
+        if not (known and fold(lemma) and agreement.isdigit()):
+            raise TableError(f"{path.name}:{number}: not a lemma: {lemma!r} {category!r} {kind!r}")
+        found.append(Lemma(lemma, category, kind, written, int(agreement)))
+    return tuple(found)
+
+
+def load_forms(path: Path) -> Mapping[str, tuple[DecidedForm, ...]]:
+    """Read the decided forms by folded word."""
+    if not path.exists():
+        return {}
+    found: dict[str, tuple[DecidedForm, ...]] = {}
+    rows = read_rows(path.read_text(encoding="utf8"), FORM_COLUMNS, path.name)
+    for number, (word, decision, lemma, category, features) in enumerate(rows, start=2):
+        if decision not in {"ammessa", "esclusa"} or category not in {*CATEGORIES, ""}:
+            raise TableError(f"{path.name}:{number}: not a decision on a form: {word!r}")
+        form = DecidedForm(word, decision == "ammessa", lemma, category, features)
+        found[fold(word)] = (*found.get(fold(word), ()), form)
+    return found
