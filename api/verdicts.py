@@ -26,6 +26,8 @@ _BARRED: Final[Mapping[Ground, str]] = {
     Ground.ALTERED: "è un nome alterato",
     Ground.ALTERED_ADJECTIVE: "è un aggettivo alterato, escluso a questo tavolo",
     Ground.TRUNCATED: "è una parola tronca",
+    Ground.CUT_FORM: "è una parola tronca",
+    Ground.SHORT_FORM: "è una forma breve, esclusa a questo tavolo",
     Ground.OXYTONE: "è una parola con l'accento finale, esclusa a questo tavolo",
     Ground.ACRONYM: "è una sigla",
     Ground.LEXICALISED_ACRONYM: "è una sigla, anche se d'uso comune, esclusa a questo tavolo",
@@ -115,7 +117,7 @@ def _told(reading: Reading) -> str:
         return f": «{reading.form}»" + (f", {reading.features}" if reading.features else "")
     if reading.ground & (Ground.ALTERED | Ground.ALTERED_ADJECTIVE) and reading.base:
         return f": {reading.alteration or 'alterato'} di «{reading.base}»"
-    if reading.ground & Ground.TRUNCATED and reading.base:
+    if reading.ground & (Ground.TRUNCATED | Ground.CUT_FORM | Ground.SHORT_FORM) and reading.base:
         return f": la forma piena è «{reading.base}»"
     return ""
 

@@ -110,6 +110,7 @@ class Words:
     plurali_stranieri: Cited[Literal["esclusi", "ammessi"]]
     sigle_lessicalizzate: Cited[Literal["ammesse", "escluse"]]
     superlativi: Cited[Literal["ammessi", "esclusi"]]
+    forme_brevi: Cited[Literal["grammaticali", "tutte", "nessuna"]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,10 @@ class Ground(IntFlag):
 
     The compiler derives it: a COMMON reading whose form ends in an accented vowel is OXYTONE.
     """
+    SHORT_FORM = 8192
+    """A short form that grammars list beside the full one: *bel*, *quel*, *nessun*."""
+    CUT_FORM = 16384
+    """A short form that grammars call a truncated word, in daily use: *ben*, *tal*, *signor*."""
 
 
 class Reading(NamedTuple):

@@ -69,6 +69,7 @@ POLICIES: dict[str, tuple[str, ...]] = {
     "plurali_stranieri": ("esclusi", "ammessi"),
     "sigle_lessicalizzate": ("ammesse", "escluse"),
     "superlativi": ("ammessi", "esclusi"),
+    "forme_brevi": ("grammaticali", "tutte", "nessuna"),
     "jolly_alphabet": ("any26", "deck21"),
 }
 """The choices that the code leaves open, with their values; the first is the default reading."""
@@ -88,6 +89,7 @@ class AdmissionPolicy(NamedTuple):
     plurali_stranieri: str = "esclusi"
     sigle_lessicalizzate: str = "ammesse"
     superlativi: str = "ammessi"
+    forme_brevi: str = "grammaticali"
     jolly_alphabet: str = "any26"
     minimum: int = 3
 
@@ -135,6 +137,12 @@ _TABLE = (
         Motive.NOME_ALTERATO,
     ),
     _Row(Ground.TRUNCATED, (_Condition("tronche", ("oxytone",)),), Motive.PAROLA_TRONCA),
+    _Row(
+        Ground.SHORT_FORM,
+        (_Condition("forme_brevi", ("grammaticali", "tutte")),),
+        Motive.PAROLA_TRONCA,
+    ),
+    _Row(Ground.CUT_FORM, (_Condition("forme_brevi", ("tutte",)),), Motive.PAROLA_TRONCA),
     _Row(
         Ground.LEXICALISED_ACRONYM,
         (_Condition("sigle_lessicalizzate", ("ammesse",)),),

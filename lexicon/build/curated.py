@@ -11,7 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from lexicon.build.lemmas import DecidedForm, Lemma, load_forms, load_lemmas
+from lexicon.build.lemmas import (
+    DecidedForm,
+    Lemma,
+    ShortForm,
+    load_forms,
+    load_lemmas,
+    load_short,
+)
 from lexicon.build.tables import TableError
 from lexicon.normal import fold
 
@@ -96,6 +103,9 @@ class Curated:
     forms: Mapping[str, tuple[DecidedForm, ...]] = field(default_factory=dict)
     """Single forms that people admitted or refused, by folded word."""
 
+    short: Mapping[str, ShortForm] = field(default_factory=dict)
+    """Short forms of everyday speech: *bel*, *ben*."""
+
     @property
     def admitted_lemmas(self) -> frozenset[str]:
         """The folded lemmas of :attr:`lemmas`."""
@@ -153,7 +163,12 @@ def load(folder: Path) -> Curated:
     lemmas = load_lemmas(folder / "lemmas.tsv")
     verbs = {fold(each.verb): _of_verb(each) for each in lemmas if each.category == "verbo"}
     tables["verbs"] = {**tables.get("verbs", {}), **verbs}
-    return Curated(**tables, lemmas=lemmas, forms=load_forms(folder / "forms.tsv"))
+    return Curated(
+        **tables,
+        lemmas=lemmas,
+        forms=load_forms(folder / "forms.tsv"),
+        short=load_short(folder / "short.tsv"),
+    )
 
 
 def _of_verb(verb: Lemma) -> Decision:

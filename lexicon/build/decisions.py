@@ -53,18 +53,37 @@ class Decisions:
     def apply(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:
         """Apply what people decided of this very word; ``found`` gains readings of other kinds.
 
-        Table after table, until one settles the word: a truncated word, a word of one source, an
-        acronym, a name, a word that ends in a consonant of its own.
+        Table after table, until one settles the word: a short form, a truncated word, a word of one
+        source, an acronym, a name, a word that ends in a consonant of its own.
         """
         if self.votes.common.get(word, _NONE) & Source.EDITORS:
             return common
         case = _Case(word, common, found)
-        for table in (self._cut, self._single, self._acronym, self._name, self._consonant):
+        for table in (
+            self._short,
+            self._cut,
+            self._single,
+            self._acronym,
+            self._name,
+            self._consonant,
+        ):
             if table(case):
                 return case.common
         if not set(word) & _VOWELS:
             return [each for each in case.common if each.category == "interiezione"]
         return case.common
+
+    def _short(self, case: _Case) -> bool:
+        """Table *short*: the short forms of everyday speech, and words spelled like them."""
+        short = self.curated.short.get(case.word)
+        if short is None:
+            return False
+        ground = Ground.SHORT_FORM if short.decision == "grammaticale" else Ground.CUT_FORM
+        reading = self.made(case.word, short.category, ground)._replace(
+            lemma=short.full, features=short.features, base=short.full
+        )
+        own = [self.made(case.word, short.own, Ground.COMMON)] if short.own else []
+        return case.settle([reading, *own])
 
     def _cut(self, case: _Case) -> bool:
         """Table *truncated*: the word shortens another."""

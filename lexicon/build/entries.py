@@ -200,7 +200,13 @@ def _universe(
     made: set[str],
 ) -> list[str]:
     words = {*tagged, *paradigms.words, *normalised.zipf, *made}
-    for table in (curated.acronyms, curated.names, curated.truncated, curated.singles):
+    for table in (
+        curated.short,
+        curated.acronyms,
+        curated.names,
+        curated.truncated,
+        curated.singles,
+    ):
         words |= set(table)
     for word in tagged:
         if word.endswith("issimo") and not curated.ungraded(word):

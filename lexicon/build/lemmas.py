@@ -10,7 +10,8 @@
 - any other word stands as it is.
 
 ``curated/forms.tsv`` holds single forms: *esclusa* what a source invents (*balengi*), *ammessa*
-what the class of the lemma does not give (*veggo*).
+what the class of the lemma does not give (*veggo*). ``curated/short.tsv`` holds the short forms of
+everyday speech.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,10 +24,21 @@ from lexicon.build.tables import TableError, read_rows
 from lexicon.grounds import CATEGORIES
 from lexicon.normal import fold
 
-__all__ = ["FORM_COLUMNS", "LEMMA_COLUMNS", "DecidedForm", "Lemma", "load_forms", "load_lemmas"]
+__all__ = [
+    "FORM_COLUMNS",
+    "LEMMA_COLUMNS",
+    "SHORT_COLUMNS",
+    "DecidedForm",
+    "Lemma",
+    "ShortForm",
+    "load_forms",
+    "load_lemmas",
+    "load_short",
+]
 
 LEMMA_COLUMNS = ("lemma", "category", "class", "forms", "agreement")
 FORM_COLUMNS = ("word", "decision", "lemma", "category", "features")
+SHORT_COLUMNS = ("word", "decision", "category", "features", "full", "own")
 _CLASSES = {"sostantivo": {"m", "f", "mf"}, "verbo": {"t", "i", "z", "p"}}
 _SAME = "="
 _REFLEXIVE = "si"
@@ -99,6 +111,35 @@ class DecidedForm:
     lemma: str
     category: str
     features: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShortForm:
+    """A short form of everyday speech, and the word that it shortens."""
+
+    word: str
+    decision: str
+    """*grammaticale*: grammars list it beside the full form; *tronca*: it is a truncated word."""
+    category: str
+    features: str
+    full: str
+    own: str
+    """The category of a word of its own that is spelled alike: *bel*, the unit; *sol*, the note."""
+
+
+def load_short(path: Path) -> Mapping[str, ShortForm]:
+    """Read the short forms, word by word."""
+    if not path.exists():
+        return {}
+    rows = read_rows(path.read_text(encoding="utf8"), SHORT_COLUMNS, path.name)
+    found = {}
+    for number, row in enumerate(rows, start=2):
+        form = ShortForm(*row)
+        sound = form.decision in {"grammaticale", "tronca"} and form.category in CATEGORIES
+        if not sound or form.own not in {*CATEGORIES, ""} or not form.full:
+            raise TableError(f"{path.name}:{number}: not a short form: {form.word!r}")
+        found[form.word] = form
+    return found
 
 
 def load_lemmas(path: Path) -> tuple[Lemma, ...]:

@@ -29,7 +29,7 @@ from parole_engine.art9 import read_deck_letters, read_policy
 from parole_engine.rulings import Ruling, Rulings
 
 POLICY = AdmissionPolicy()
-GROUNDS = st.integers(0, 2**13 - 1)
+GROUNDS = st.integers(0, 2**15 - 1)
 CHOICES = st.builds(AdmissionPolicy, **{k: st.sampled_from(v) for k, v in POLICIES.items()})
 
 
@@ -46,6 +46,8 @@ CHOICES = st.builds(AdmissionPolicy, **{k: st.sampled_from(v) for k, v in POLICI
         (Ground.PROPER_NAME, Outcome.NON_AMMESSA, Motive.NOME_PROPRIO),
         (Ground.ALTERED, Outcome.NON_AMMESSA, Motive.NOME_ALTERATO),
         (Ground.TRUNCATED, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
+        (Ground.SHORT_FORM, Outcome.AMMESSA, None),
+        (Ground.CUT_FORM, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
         (Ground.ACRONYM, Outcome.NON_AMMESSA, Motive.SIGLA),
         (Ground.ABBREVIATION, Outcome.NON_AMMESSA, Motive.ABBREVIAZIONE),
         (Ground.DOUBTFUL, Outcome.DUBBIA, None),
@@ -80,6 +82,8 @@ def test_each_ground_has_its_verdict_by_default(ground, outcome, motive):
             Outcome.NON_AMMESSA,
             Motive.SIGLA,
         ),
+        ("forme_brevi=tutte", Ground.CUT_FORM, Outcome.AMMESSA, None),
+        ("forme_brevi=nessuna", Ground.SHORT_FORM, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
         ("superlativi=esclusi", Ground.SUPERLATIVE, Outcome.NON_AMMESSA, Motive.INESISTENTE),
     ],
 )

@@ -1,0 +1,127 @@
+"""Lemmas, single forms and short forms that people decided, through the whole pipeline."""
+
+import pytest
+
+from lexicon.build.curated import Curated, Decision, load
+from lexicon.build.entries import build_entries
+from lexicon.build.lemmas import DecidedForm, Lemma, ShortForm
+from lexicon.build.normalise import normalise_rows
+from lexicon.build.tables import TableError
+from lexicon.grounds import Ground
+
+LEMMAS = (
+    Lemma("cardiotocografia", "sostantivo", "f"),
+    Lemma("recuperabilità", "sostantivo", "f"),
+    Lemma("suffissatore", "sostantivo", "m"),
+    Lemma("fagottista", "sostantivo", "mf"),
+    Lemma("reliability", "sostantivo", "f", "="),
+    Lemma("multisecolare", "aggettivo"),
+    Lemma("oloserico", "aggettivo", "", "oloserici"),
+    Lemma("commoventemente", "avverbio"),
+    Lemma("odorizzare", "verbo", "t"),
+    Lemma("impingere", "verbo", "i"),
+    Lemma("svaccarsi", "verbo", "p"),
+)
+CURATED = Curated(
+    lemmas=LEMMAS,
+    verbs={"odorizzare": Decision("odorizzare", "transitivo")},
+    forms={
+        "balengi": (DecidedForm("balengi", False, "balengo", "aggettivo"),),
+        "veggo": (DecidedForm("veggo", True, "vedere", "verbo", "1ª persona singolare, presente"),),
+    },
+    short={
+        "bel": ShortForm("bel", "grammaticale", "aggettivo", "maschile singolare", "bello", ""),
+        "mal": ShortForm("mal", "tronca", "avverbio", "", "male", ""),
+        "sol": ShortForm("sol", "tronca", "aggettivo", "maschile singolare", "solo", "sostantivo"),
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def entries():
+    rows = {
+        "morphit": [
+            (form, "balengo", "adj") for form in ("balengo", "balenga", "balengi", "balenghi")
+        ],
+        "apertium": [
+            (form, "balengo", "adj.m.sg") for form in ("balengo", "balenga", "balengi", "balenghi")
+        ]
+        + [("mal", "mala", "n.f.sg")],
+    }
+    built = build_entries(normalise_rows(rows), CURATED, lambda *_: None)
+    return {entry.word: entry for entry in built.entries}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "cardiotocografia cardiotocografie",
+        "recuperabilita",
+        "suffissatore suffissatori suffissatrice suffissatrici",
+        "fagottista fagottisti fagottiste",
+        "reliability",
+        "multisecolare multisecolari",
+        "oloserico oloserica oloserici oloseriche",
+        "commoventemente",
+        "odorizzo odorizzarono odorizzerebbe odorizzate odorizzando odorizzante odorizzati",
+        "impinsi impinto impinga",
+        "svacco svaccarono svaccato svaccate",
+        "veggo",
+    ],
+)
+def test_a_decided_lemma_brings_its_whole_paradigm(entries, words):
+    for word in words.split():
+        assert entries[word].grounds & (Ground.COMMON | Ground.OXYTONE), word
+
+
+def test_an_accent_of_the_lemma_is_kept(entries):
+    (reading,) = entries["recuperabilita"].readings
+    assert (reading.form, reading.features) == ("recuperabilità", "femminile singolare e plurale")
+
+
+@pytest.mark.parametrize("word", ["odorizzarlo", "odorizzandoli", "svaccarsi", "svaccandosi"])
+def test_pronouns_follow_the_new_verbs(entries, word):
+    assert entries[word].grounds & Ground.ENCLITIC
+
+
+def test_a_pronominal_verb_has_its_forms_with_the_pronoun_and_no_bare_infinitive(entries):
+    assert {"svaccarsi", "svaccarmi", "svaccati", "svaccatevi", "svacchiamoci"} <= {*entries}
+    assert not {"svaccare", "svaccando", "svaccarlo"} & {*entries}
+    (reading,) = entries["svaccarsi"].readings
+    assert reading.lemma == "svaccarsi"
+
+
+def test_a_refused_form_goes_and_its_lemma_stays(entries):
+    assert "balengi" not in entries
+    assert {"balengo", "balenghi"} <= {*entries}
+
+
+@pytest.mark.parametrize(
+    ("word", "grounds", "base"),
+    [
+        ("bel", Ground.SHORT_FORM, "bello"),
+        ("mal", Ground.CUT_FORM, "male"),
+        ("sol", Ground.CUT_FORM | Ground.COMMON, "solo"),
+    ],
+)
+def test_a_short_form_names_the_word_it_really_shortens(entries, word, grounds, base):
+    assert entries[word].grounds == grounds
+    assert base in {reading.base for reading in entries[word].readings}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("lemmas", "lemma\tcategory\tclass\tforms\tagreement\ncasa\tsostantivo\tx\t\t1\n"),
+        ("lemmas", "lemma\tcategory\tclass\tforms\tagreement\ncasa\tcosa\t\t\t1\n"),
+        ("forms", "word\tdecision\tlemma\tcategory\tfeatures\ncasa\tforse\tcasa\tsostantivo\t\n"),
+        (
+            "short",
+            "word\tdecision\tcategory\tfeatures\tfull\town\nbel\tbreve\taggettivo\t\tbello\t\n",
+        ),
+    ],
+)
+def test_a_row_that_is_no_decision_stops_the_build(tmp_path, name, text):
+    (tmp_path / f"{name}.tsv").write_text(text, encoding="utf8")
+    with pytest.raises(TableError, match=f"{name}.tsv:2"):
+        load(tmp_path)
