@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from lexicon.derived import derived
 from lexicon.grounds import Ground
 from lexicon.normal import fold
 from parole_engine.rulings import Ruling, Rulings
@@ -16,7 +17,7 @@ from parole_engine.rulings import Ruling, Rulings
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from lexicon.grounds import Lexicon, Lookup
+    from lexicon.grounds import Lexicon, Lookup, Reading
     from lexicon.masks import Letters
 
 __all__ = [
@@ -242,8 +243,19 @@ def judge_word(
         if ruling.admitted:
             return Verdict(word, Outcome.AMMESSA, None, "25", ruling=ruling)
         return Verdict(word, Outcome.NON_AMMESSA, Motive.INESISTENTE, "25", ruling=ruling)
-    outcome, motive, ground = judge_grounds(lexicon.grounds(word), policy)
+    grounds = lexicon.grounds(word)
+    if not grounds:
+        return _unknown(word, derived(word, lexicon), policy)
+    outcome, motive, ground = judge_grounds(grounds, policy)
     return Verdict(word, outcome, motive, _ARTICLES[outcome], ground)
+
+
+def _unknown(word: str, made: Reading | None, policy: AdmissionPolicy) -> Verdict:
+    """A word that the lexicon lacks is refused; what it would be may tell why."""
+    outcome, motive, ground = judge_grounds(made.ground if made else 0, policy)
+    if outcome is Outcome.AMMESSA:
+        motive, ground = Motive.INESISTENTE, Ground(0)
+    return Verdict(word, Outcome.NON_AMMESSA, motive, "9", ground)
 
 
 def explain_word(
@@ -262,6 +274,8 @@ def explain_word(
         return Explanation(verdict, Lookup(text, Ground(0)))
     short = verdict.motive is Motive.TROPPO_CORTA
     lookup = lexicon.lookup(verdict.word, suggest=0 if short else 3 * suggest)
+    if verdict.ground and not lookup.grounds and (made := derived(verdict.word, lexicon)):
+        lookup = lookup._replace(readings=(made,))
     if lookup.suggestions:
         near = (
             word

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from tqdm import tqdm
 
-from lexicon.build.affixes import adjective_alterations, alterations, bases
+from lexicon.affixes import adjective_alterations, alterations, bases
 from lexicon.build.candidates import gather
 from lexicon.build.conjugation import conjugate
 from lexicon.build.curated import Curated

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from lexicon.affixes import bases
 from lexicon.build.admitted import CORE
-from lexicon.build.affixes import bases
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.decisions import Decisions
 from lexicon.build.enclitics import Hosts, Split, takes

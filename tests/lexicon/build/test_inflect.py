@@ -2,7 +2,7 @@
 
 import pytest
 
-from lexicon.build.affixes import alterations
+from lexicon.affixes import alterations
 from lexicon.build.conjugation import conjugate
 from lexicon.build.enclitics import Hosts
 from lexicon.build.inflect import adjective_forms, noun_plurals, singulars

@@ -2,8 +2,8 @@
 
 import pytest
 
+from lexicon.affixes import bases
 from lexicon.build import candidates, tagsets
-from lexicon.build.affixes import bases
 from lexicon.build.evidence import Source
 from lexicon.build.normalise import normalise_rows
 from lexicon.build.tag import tag

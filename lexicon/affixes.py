@@ -1,13 +1,16 @@
 """The evaluative suffixes of Italian and the bases a word in one of them may come from."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 __all__ = ["SUFFIXES", "Suffix", "adjective_alterations", "alterations", "bases"]
 
 
-@dataclass(frozen=True, slots=True)
-class Suffix:
+class Suffix(NamedTuple):
     """A suffix as it ends a singular noun, and the kind of alteration it makes."""
 
     ending: str
