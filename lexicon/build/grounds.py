@@ -17,6 +17,7 @@ from lexicon.build.enclitics import Hosts, Split, takes
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import (
     SUPERLATIVE,
+    irregular_plural,
     noun_plurals,
     own_singular,
     positives,
@@ -197,6 +198,8 @@ class Grounds:
         if reading.category not in _NOUNS:
             return None
         lemma = fold(reading.lemma)
+        if word == irregular_plural(lemma):
+            return None
         if lemma == word or word not in map(fold, noun_plurals(lemma)):
             forms: tuple[str, ...] = (word, *singulars(word), lemma)
         else:
@@ -295,6 +298,8 @@ class Grounds:
         single = self.curated.singles.get(word)
         altered = single is not None and single.decision == "alterato"
         made = word in self.productive
+        if single is not None and single.decision == "inesistente":
+            return
         if not (known & CORE or used or altered or made) or word in self.votes.names:
             return
         for form in (word, *singulars(word)):

@@ -11,6 +11,7 @@ __all__ = [
     "AGREEMENT",
     "SUPERLATIVE",
     "adjective_forms",
+    "irregular_plural",
     "noun_plurals",
     "own_singular",
     "positives",
@@ -92,6 +93,16 @@ def noun_plurals(lemma: str) -> tuple[str, ...]:
                 return stem[:-1] + "e", stem + "e"
             return stem + "e", stem + "i"
     return ()
+
+
+def irregular_plural(lemma: str) -> str:
+    """The plural of a noun in *-uomo*, which looks like a diminutive and is none.
+
+    >>> irregular_plural("gentiluomo"), irregular_plural("duomo"), irregular_plural("gatto")
+    ('gentiluomini', '', '')
+    """
+    compound = lemma.endswith("uomo") and lemma != "duomo"
+    return f"{lemma[:-1]}ini" if compound else ""
 
 
 def singulars(word: str) -> Iterator[str]:

@@ -17,6 +17,8 @@ NOUNS = {
     "uccello": "uccelli",
     "bar": "bar",
     "amore": "amori",
+    "uomo": "uomini",
+    "gentiluomo": "gentiluomini",
 }
 TWO_NOUNS = {"bottone": "bottoni", "score": "scores"}
 
@@ -82,6 +84,7 @@ def _rows():
 CURATED = Curated(
     altered={
         "gattino": Decision("gattino", "alterato", "diminutivo", "gatto"),
+        "uomino": Decision("uomino", "alterato", "diminutivo", "uomo"),
         "bottone": Decision("bottone", "lessicalizzato", "accrescitivo", "botto"),
         "cipollotto": Decision("cipollotto", "lessicalizzato", "", "cipolla"),
         "colombella": Decision("colombella", "lessicalizzato", "", "colomba"),
@@ -135,6 +138,8 @@ def entries(built):
     [
         ("gatto", Ground.COMMON),
         ("gatti", Ground.COMMON),
+        ("uomini", Ground.COMMON),
+        ("gentiluomini", Ground.COMMON),
         ("bottone", Ground.COMMON),
         ("cantassero", Ground.COMMON),
         ("cantando", Ground.COMMON),
