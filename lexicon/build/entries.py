@@ -23,6 +23,7 @@ from lexicon.build.inflect import positives
 from lexicon.build.lemmas import Lemma
 from lexicon.build.normalise import LONGEST, Normalised
 from lexicon.build.paradigm import Paradigms, build_paradigms
+from lexicon.build.ranks import Ranks
 from lexicon.build.tag import Tagged, tag
 from lexicon.build.vote import Votes, vote
 from lexicon.normal import fold
@@ -93,13 +94,14 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
         normalised, votes, curated, paradigms, hosts, nouns, productive, playful, enclitics
     )
     words = _universe(normalised, curated, tagged, paradigms, {*productive, *playful, *enclitics})
+    ranks = Ranks(paradigms.words, normalised.zipf)
     entries = []
     for word in _bar(words, "grounds", len(words)):
         readings = grounds.readings(word, tagged.get(word, ()))
         if readings:
             zipf = normalised.zipf.get(word, 0.0)
             synonyms = normalised.synonyms.get(word, ())[:_SYNONYMS]
-            entries.append(Entry(word, readings, band(zipf), synonyms))
+            entries.append(Entry(word, ranks.ordered(readings), band(zipf), synonyms))
     report("grounds", grounds.counts)
     report("entries", Counter(f"{len(entry.word):02} letters" for entry in entries))
     return Built(entries, paradigms)

@@ -1,0 +1,46 @@
+"""The reading that a person thinks of first stands first."""
+
+import pytest
+
+from lexicon.build.ranks import Ranks
+from lexicon.build.tag import Tagged
+from lexicon.grounds import Ground, Reading
+
+_SUBJUNCTIVE = "3ª persona plurale, presente congiuntivo"
+WORDS = {
+    "telefonino": [
+        Tagged("telefonino", "telefonare", "verbo", (_SUBJUNCTIVE,), 0),
+        Tagged("telefonino", "telefonino", "sostantivo", (), 0),
+    ],
+    "telefonare": [Tagged("telefonare", "telefonare", "verbo", ("infinito",), 0)],
+    "telefonini": [Tagged("telefonini", "telefonino", "sostantivo", (), 0)],
+    "ali": [
+        Tagged("ali", "alare", "verbo", ("2ª persona singolare, presente indicativo",), 0),
+        Tagged("ali", "ala", "sostantivo", ("femminile plurale",), 0),
+    ],
+    "ala": [Tagged("ala", "ala", "sostantivo", (), 0)],
+    "alammo": [Tagged("alammo", "alare", "verbo", (), 0)],
+    "era": [
+        Tagged("era", "era", "sostantivo", (), 0),
+        Tagged("era", "essere", "verbo", ("3ª persona singolare, imperfetto indicativo",), 0),
+    ],
+    "ere": [Tagged("ere", "era", "sostantivo", (), 0)],
+    "siamo": [Tagged("siamo", "essere", "verbo", (), 0)],
+}
+ZIPF = {"telefonare": 4.2, "telefonini": 3.5, "ala": 4.1, "ere": 3.6, "siamo": 6.1, "era": 6.5}
+
+
+@pytest.mark.parametrize(
+    ("word", "first"), [("telefonino", "telefonino"), ("ali", "ala"), ("era", "essere")]
+)
+def test_the_likeliest_reading_comes_first(word, first):
+    readings = [Reading(t.form, t.lemma, t.category, "; ".join(t.features)) for t in WORDS[word]]
+    ordered = Ranks(WORDS, ZIPF).ordered(readings)
+    assert ordered[0].lemma == first
+    assert Ranks(WORDS, ZIPF).ordered(reversed(readings)) == ordered
+
+
+def test_a_city_is_a_city_before_it_is_a_surname():
+    rome = Reading("Roma", "Roma", "nome proprio", "cognome; luogo", Ground.PROPER_NAME)
+    (ordered,) = Ranks({}, {}).ordered([rome])
+    assert ordered.features == "luogo; cognome"
