@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lexicon.build.admitted import INFINITIVE
 from lexicon.normal import fold
 
-__all__ = ["Hosts", "Split", "takes"]
+__all__ = ["Hosts", "Split", "spoken", "takes"]
 
 _SINGLE = ("mi", "ti", "si", "ci", "vi", "lo", "la", "li", "le", "gli", "ne")
 _DOUBLE = tuple(
@@ -49,6 +49,18 @@ def takes(kind: str, clitics: str) -> bool:
     if kind == "transitivo":
         return True
     return kind == "intransitivo" and clitics not in _OBJECTS
+
+
+def spoken(clitics: str) -> str:
+    """The pronouns as a person names them.
+
+    >>> spoken("lo"), spoken("melo"), spoken("gliene")
+    ('lo', 'mi e lo', 'gli e ne')
+    """
+    if clitics not in _DOUBLE:
+        return clitics
+    first, second = clitics[:-2], clitics[-2:]
+    return f"{'gli' if first == 'glie' else first[:-1] + 'i'} e {second}"
 
 
 class Split(NamedTuple):

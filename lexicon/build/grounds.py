@@ -13,7 +13,7 @@ from lexicon.affixes import bases
 from lexicon.build.admitted import CORE
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.decisions import Decisions
-from lexicon.build.enclitics import Hosts, Split, takes
+from lexicon.build.enclitics import Hosts, Split, spoken, takes
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import (
     SUPERLATIVE,
@@ -270,7 +270,7 @@ class Grounds:
             word,
             verb,
             "verbo",
-            f"{mood}, con {clitics}",
+            f"{mood}, con {spoken(clitics)}",
             Ground.ENCLITIC,
             sources=source_names(votes),
         )

@@ -206,6 +206,8 @@ def test_readings_say_lemma_features_base_and_sources(entries):
     assert (gattini.alteration, gattini.base) == ("diminutivo", "gatto")
     (enclitic,) = entries["cantarlo"].readings
     assert enclitic.features == "infinito, con lo"
+    (pair,) = entries["cantarglielo"].readings
+    assert pair.features == "infinito, con gli e lo"
     assert "Morph-it" in enclitic.sources
 
 
