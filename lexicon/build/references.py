@@ -1,0 +1,80 @@
+"""Reference works that the build never reads: what they have measures what the lexicon lacks.
+
+They lie in a folder of their own, as gzipped tables with a header line; nothing of them is stored
+here but the digests of the files that were measured with.
+"""
+
+import gzip
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lexicon.build.tables import TableError
+from lexicon.normal import fold
+
+__all__ = ["FILES", "LINEAGES", "References", "read_references"]
+
+FILES = {
+    "liita": "LiITA",
+    "multiwordnet": "MultiWordNet",
+    "italwordnet": "ItalWordNet",
+    "derivatario": "derIvaTario",
+    "wikipron": "Wiktionary",
+    "morphynet-derivations": "Wiktionary",
+    "wiktionary-verbs": "Wiktionary",
+}
+"""Each table and the lineage it belongs to: the shapes of Wiktionary count once."""
+LINEAGES = tuple(dict.fromkeys(FILES.values()))
+_NAMES = frozenset({"PROPN", "X"})
+_PARTS = {"NOUN": "nouns", "VERB": "verbs", "ADJ": "adjectives", "ADV": "adverbs"}
+
+
+@dataclass(slots=True)
+class References:
+    """Headwords by folded word: which lineages have them, and how."""
+
+    common: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The lineages that have the word in lower case."""
+    capital: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The works that have it with a capital letter."""
+    parts: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """LiITA's headwords by part of speech."""
+    digests: dict[str, str] = field(default_factory=dict)
+
+    def only_capital(self) -> Iterator[str]:
+        """Words that two works at least have, and only with a capital."""
+        for word, works in self.capital.items():
+            if len(works) >= 2 and not self.common.get(word):
+                yield word
+
+
+def read_references(folder: Path) -> References:
+    """Read every table of the folder; a missing one is told by name."""
+    result = References()
+    for name, lineage in FILES.items():
+        path = folder / f"{name}.tsv.gz"
+        try:
+            raw = path.read_bytes()
+            lines = gzip.decompress(raw).decode("utf8").splitlines()
+        except (OSError, EOFError, UnicodeDecodeError) as error:
+            raise TableError(f"{path.name}: {error}") from error
+        result.digests[name] = hashlib.sha256(raw).hexdigest()
+        for line in lines[1:]:
+            _note(result, name, lineage, line.split("\t"))
+    return result
+
+
+def _note(result: References, name: str, lineage: str, cells: list[str]) -> None:
+    text = cells[0].lower() if name == "derivatario" else cells[0]
+    word = fold(text)
+    if not word or text.startswith("-") or len(word) < 3:
+        return
+    part = cells[1] if name == "liita" else ""
+    if text[:1].isupper() or part in _NAMES:
+        result.capital[word].add(name)
+        return
+    result.common[word].add(lineage)
+    if name == "liita" and part in _PARTS:
+        result.parts[_PARTS[part]].add(word)

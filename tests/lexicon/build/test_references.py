@@ -1,0 +1,45 @@
+"""Reference works: lineages counted once, names told by their capital, a missing file by its name."""
+
+import gzip
+
+import pytest
+
+from lexicon.build.references import FILES, read_references
+from lexicon.build.tables import TableError
+
+ROWS = {
+    "liita": "lemma\tupos\ncasa\tNOUN\nRoma\tPROPN\n-ile\tNOUN\nlabilmente\tADV\n",
+    "multiwordnet": "word\tpos\ncasa\tn\nRoma\tn\n",
+    "italwordnet": "word\tpos\ncasa\tn\n",
+    "derivatario": "word\tbase\nLABILMENTE\tLABILE\n",
+    "wikipron": "word\ncasa\nsvaccarsi\n",
+    "morphynet-derivations": "word\tbase\ncasa\tx\n",
+    "wiktionary-verbs": "infinitive\tforms\nsvaccarsi\tmi svacco\n",
+}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name in FILES:
+        (tmp_path / f"{name}.tsv.gz").write_bytes(gzip.compress(ROWS[name].encode()))
+    return tmp_path
+
+
+def test_the_shapes_of_one_work_are_one_lineage(folder):
+    found = read_references(folder)
+    assert found.common["svaccarsi"] == {"Wiktionary"}
+    assert len(found.common["casa"]) == 4
+    assert found.common["labilmente"] == {"LiITA", "derIvaTario"}
+    assert found.parts["adverbs"] == {"labilmente"}
+
+
+def test_a_word_with_a_capital_is_no_headword(folder):
+    found = read_references(folder)
+    assert "roma" not in found.common
+    assert [*found.only_capital()] == ["roma"]
+
+
+def test_a_reference_that_is_missing_is_named(folder):
+    (folder / "liita.tsv.gz").unlink()
+    with pytest.raises(TableError, match=r"liita\.tsv\.gz"):
+        read_references(folder)
