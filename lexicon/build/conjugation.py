@@ -188,7 +188,9 @@ class _Verb(NamedTuple):
     def verbals(self, present: list[tuple[str, ...]]) -> Slots:
         """Gerund and participles."""
         gerunds = tuple(
-            theme + "ndo" if theme.endswith("a") else theme[:-1] + "endo" for theme in self.themes
+            theme + "ndo" if theme.endswith("a") else theme[:-1] + "endo"
+            for theme in self.themes
+            if theme[-1] == self.themes[0][-1]
         )
         if self.parts.present != "*" and present[0][-1].endswith("pio"):
             gerunds = (present[0][-1][:-1] + "endo",)

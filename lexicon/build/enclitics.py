@@ -151,9 +151,9 @@ class Hosts:
 def _shortened(form: str) -> str:
     """The imperative that doubles the pronoun's consonant, of *dai*, *rifà*, *ridì*; else nothing.
 
-    >>> _shortened("rifai"), _shortened("dì"), _shortened("canta")
-    ('rifa', 'di', '')
+    >>> _shortened("rifai"), _shortened("dì"), _shortened("canta"), _shortened("trai")
+    ('rifa', 'di', '', '')
     """
-    if form.endswith("ai"):
+    if form.endswith(("dai", "fai", "stai", "vai")):
         return form[:-1]
     return fold(form) if form.endswith(("à", "ì")) or form in _SHORT else ""

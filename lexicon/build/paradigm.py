@@ -64,7 +64,8 @@ def build_paradigms(
     known = dict(tagged)
     categories = _categories(known)
     verbs = {lemma for lemma, found in categories.items() if "verbo" in found}
-    tables = VerbTables.of(sorted(verb for verb in verbs if admission.verb(verb)))
+    written = {each.verb: each.written for each in curated.lemmas if each.category == "verbo"}
+    tables = VerbTables.of(sorted(verb for verb in verbs if admission.verb(verb)), written)
     result = Paradigms()
     lexemes: dict[tuple[str, str], dict[str, dict[str, int]]] = defaultdict(dict)
     waiting: list[Tagged] = []
@@ -77,8 +78,8 @@ def build_paradigms(
             if curated.excludes(word, reading.lemma):
                 result.counts["forms that people refused"] += 1
                 continue
-            if reading.category == "verbo" and reading.lemma.endswith(INFINITIVE):
-                if admission.verb(reading.lemma) and (own := tables.placed(reading)):
+            if reading.category == "verbo" and tables.settles(reading.lemma, admission):
+                if own := tables.placed(reading):
                     result.add(own)
                 else:
                     result.counts["verb forms that no class has"] += 1

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from lexicon.build.admitted import Admission
 from lexicon.build.conjugation import Slots, conjugate
 from lexicon.build.tag import Tagged
 from lexicon.normal import fold
@@ -36,19 +37,18 @@ class VerbTables:
                     result.by_form[form].append(verb)
         return result
 
-    def placed(self, reading: Tagged) -> Tagged | None:
-        """The reading with the features that its form has in the table; none if it has no place.
+    def settles(self, lemma: str, admission: Admission) -> bool:
+        """Whether the class of a verb decides on its forms, or the verb is none at all."""
+        return lemma in self.by_verb or (admission.lemma(lemma) and not admission.verb(lemma))
 
-        A verb without a class keeps what its sources say.
-        """
-        table = self.by_verb.get(reading.lemma)
-        if table is None:
-            return reading
+    def placed(self, reading: Tagged) -> Tagged | None:
+        """The reading with the features that its form has in the table; none if it has no place."""
         word = fold(reading.form)
-        if word not in table:
-            return None
-        form, features = table[word]
-        return replace(reading, form=form, features=features)
+        found = self.by_verb.get(reading.lemma, {}).get(word)
+        if found is None and word == f"{reading.lemma[:-3]}ient{word[-1]}":
+            number = "singolare" if word.endswith("e") else "plurale"  # beside *ubbidente*
+            found = reading.form, (f"{number}, participio presente",)
+        return replace(reading, form=found[0], features=found[1]) if found else None
 
     def all_forms(self, verb: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Every form of a verb, as it is spelled, with its features."""

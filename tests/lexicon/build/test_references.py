@@ -1,4 +1,4 @@
-"""Reference works: lineages counted once, names told by their capital, a missing file by its name."""
+"""Reference works: lineages counted once, names told by their capital."""
 
 import gzip
 
