@@ -3,7 +3,7 @@
 import hashlib
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -123,13 +123,27 @@ def _admitted(normalised: Normalised, curated: Curated) -> Iterator[Attestation]
                 yield Attestation(
                     word, each.word, each.lemma, each.category, features, Source.EDITORS
                 )
+    words = {each.word for each in normalised.attestations}
     for word, category in _decided(curated):
         if word not in known:
             kind = "t" if category == "verbo" else ""
             same = "=" if category == "sostantivo" and set(word) & _FOREIGN else ""
             if category == "sostantivo":
                 kind = likely_gender(word)
-            yield from _inflected(Lemma(word, category, kind, same))
+            spelled = _accented(word, words) if category == "sostantivo" else word
+            yield from _inflected(Lemma(spelled, category, kind, same))
+
+
+def _accented(word: str, known: Container[str]) -> str:
+    """The spelling of a noun that a table holds without accents.
+
+    >>> _accented("passabilita", {"passabile"}), _accented("abbronzita", {"abbronzire"})
+    ('passabilità', 'abbronzita')
+    """
+    stem = word[:-3]
+    abstract = word.endswith(("ita", "ieta"))
+    based = f"{stem}e" in known or f"{stem}o" in known
+    return f"{word[:-1]}à" if abstract and based and f"{stem}ire" not in known else word
 
 
 def _inflected(lemma: Lemma) -> Iterator[Attestation]:

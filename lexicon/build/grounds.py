@@ -124,7 +124,8 @@ class Grounds:
         if not own and (full := self._full_form(word, reading.lemma)):
             yield reading._replace(ground=Ground.TRUNCATED, base=full)
             return
-        graded = reading.category != "verbo" and fold(reading.lemma) != word  # not *aprissimo*
+        form = fold(reading.lemma) != word or word.endswith("issimamente")
+        graded = reading.category != "verbo" and form  # not *aprissimo*
         if graded and word.endswith(SUPERLATIVE):
             if self._graded(word):
                 yield reading._replace(ground=Ground.SUPERLATIVE)
@@ -171,6 +172,8 @@ class Grounds:
         masculine = superlative_of(word)
         if decision := self.curated.superlatives.get(masculine):
             return decision.decision == "graduabile"
+        if word.endswith("mente"):
+            return masculine in self.votes.common  # hunspell makes *zoticissimamente* of *zotico*
         found = self.votes.common.get(masculine, _NONE) | self.votes.common.get(word, _NONE)
         if masculine.endswith(_RELATIONAL):
             used = word in self.normalised.zipf or masculine in self.normalised.zipf

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from lexicon.build.admitted import CORE, INFINITIVE, Admission
 from lexicon.build.curated import Curated
+from lexicon.build.declension import adjective
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import adjective_forms, noun_plurals, singulars
 from lexicon.build.tag import Tagged
@@ -27,6 +28,11 @@ _TAGGED = Source.MORPHIT | Source.APERTIUM
 _LISTS = Source.MORPHIT | Source.HUNSPELL | Source.APERTIUM | Source.WIKTIONARY
 _INVARIABLE = "singolare e plurale"
 _ADJECTIVAL = ("ico", "oso", "ale", "bile", "ivo", "ato", "ante", "ente", "esco", "ese", "ario")
+_REGULAR = (
+    *("ico", "oso", "ale", "are", "bile", "ivo", "ato", "ito", "uto", "ante", "ente", "esco"),
+    *("ese", "ario", "orio", "ano", "ifero", "iero", "evole", "ile", "aceo"),
+)
+"""Suffixes of adjectives that agree like all others."""
 _VERBAL = ("ando", "endo", "avano", "evano", "ivano")
 """Endings that only a verb has; hunspell keeps many gerunds as stems apart."""
 _ANY = "*"
@@ -223,7 +229,10 @@ def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
 
 
 def _complete(result: Paradigms, tables: VerbTables) -> None:
-    """Give every verb all its forms, and every adjective of two lineages those it lacks."""
+    """Give every verb all its forms, and every adjective those it lacks.
+
+    An adjective without a suffix may be invariable (*antifurto*): two lineages must inflect it.
+    """
     sound: dict[tuple[str, str], dict[str, dict[str, None]]] = defaultdict(dict)
     known: dict[tuple[str, str], Source] = defaultdict(lambda: _NONE)
     for readings in result.words.values():
@@ -241,7 +250,7 @@ def _complete(result: Paradigms, tables: VerbTables) -> None:
             result.verbs[key[0]] = {
                 slot: tuple(forms) for slot, forms in sorted(slots.items()) if slot != _ANY
             }
-        elif lineage_count(known[key]) >= 2 and known[key] & _TAGGED:
+        elif key[0].endswith(_REGULAR) or (lineage_count(known[key]) >= 2 and known[key] & _TAGGED):
             _complete_adjective(result, key[0], slots)
 
 
@@ -261,9 +270,10 @@ def _complete_adjective(
     result: Paradigms, lemma: str, slots: Mapping[str, Mapping[str, None]]
 ) -> None:
     present = {fold(form) for forms in slots.values() for form in forms}
-    if any(_INVARIABLE in slot for slot in slots):
+    if any(_INVARIABLE in slot for slot in slots) or fold(lemma) not in present:
         return
+    usual = {features: form for form, features in adjective(lemma)}
     for slot, forms in adjective_forms(lemma).items():
-        if len(forms) == 1 and not present & {*map(fold, forms)} and fold(lemma) in present:
-            result.add(Tagged(forms[0], lemma, "aggettivo", (slot,), _NONE))
+        if not present & {*map(fold, forms)}:
+            result.add(Tagged(usual.get(slot, forms[0]), lemma, "aggettivo", (slot,), _NONE))
             result.counts["adjective forms generated"] += 1

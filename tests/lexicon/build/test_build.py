@@ -55,6 +55,11 @@ def _rows():
     morphit += [("keynesianissimo", "keynesiano", "adj"), ("solinga", "solinga", "noun")]
     apertium += [("bello", "bello", "adj.m.sg"), ("keynesiano", "keynesiano", "adj.m.sg")]
     apertium += [("keynesianissimo", "keynesiano", "adj.sup.m.sg")]
+    apertium += [("astrobiologico", "astrobiologico", "adj.m.sg")]
+    morphit += [("astrobiologico", "astrobiologico", "adj"), ("zotico", "zotico", "adj")]
+    apertium += [("zotico", "zotico", "adj.m.sg")]
+    parolottero += [("zoticissimamente",)]
+    hunspell += [("zoticissimamente", "zoticissimamente", "")]
     morphit += [("urbano", "urbano", "adj"), ("urbanissimo", "urbano", "adj")]
     apertium += [("urbano", "urbano", "adj.m.sg"), ("regale", "regale", "adj.mf.sg")]
     morphit += [("regale", "regale", "adj"), ("regalissimo", "regale", "adj")]
@@ -101,6 +106,7 @@ CURATED = Curated(
     singles={
         "forse": Decision("forse", "ammesso"),
         "misticanza": Decision("misticanza", "ammesso"),
+        "regalita": Decision("regalita", "ammesso"),
         "gassoso": Decision("gassoso", "ammesso", "aggettivo"),
         "ravanare": Decision("ravanare", "ammesso", "verbo"),
     },
@@ -146,6 +152,9 @@ def entries(built):
         ("bar", Ground.COMMON),
         ("misticanze", Ground.COMMON),
         ("gassose", Ground.COMMON),
+        ("astrobiologici", Ground.COMMON),
+        ("astrobiologiche", Ground.COMMON),
+        ("regalita", Ground.COMMON),
         ("ravanavano", Ground.COMMON),
         ("cipollotto", Ground.COMMON),
         ("cipollotti", Ground.COMMON),
@@ -190,7 +199,9 @@ def test_an_imperative_agrees_with_its_pronoun(entries):
     assert {"cantateti", "cantiamoti"}.isdisjoint(entries)
 
 
-@pytest.mark.parametrize("word", ["tingei", "about", "keynesianissimo", "solinga"])
+@pytest.mark.parametrize(
+    "word", ["tingei", "about", "keynesianissimo", "solinga", "zoticissimamente"]
+)
 def test_what_one_source_invents_does_not_exist(entries, word):
     assert word not in entries or not entries[word].grounds & (Ground.COMMON | Ground.SUPERLATIVE)
 
@@ -209,6 +220,11 @@ def test_readings_say_lemma_features_base_and_sources(entries):
     (pair,) = entries["cantarglielo"].readings
     assert pair.features == "infinito, con gli e lo"
     assert "Morph-it" in enclitic.sources
+
+
+def test_a_noun_that_a_table_holds_without_accents_gets_its_own(entries):
+    (reading,) = entries["regalita"].readings
+    assert reading.form == "regalità"
 
 
 def test_the_admitted_verb_has_every_simple_form(built, entries):
