@@ -15,6 +15,7 @@ from lexicon.build.lemmas import (
     DecidedForm,
     Lemma,
     ShortForm,
+    load_bands,
     load_forms,
     load_lemmas,
     load_short,
@@ -106,6 +107,9 @@ class Curated:
     short: Mapping[str, ShortForm] = field(default_factory=dict)
     """Short forms of everyday speech: *bel*, *ben*."""
 
+    bands: Mapping[str, int] = field(default_factory=dict)
+    """Words whose admitted sense is rarer or commoner than the string that was counted."""
+
     @property
     def admitted_lemmas(self) -> frozenset[str]:
         """The folded lemmas of :attr:`lemmas`."""
@@ -168,6 +172,7 @@ def load(folder: Path) -> Curated:
         lemmas=lemmas,
         forms=load_forms(folder / "forms.tsv"),
         short=load_short(folder / "short.tsv"),
+        bands=load_bands(folder / "bands.tsv"),
     )
 
 

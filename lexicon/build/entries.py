@@ -101,7 +101,8 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
         if readings:
             zipf = normalised.zipf.get(word, 0.0)
             synonyms = normalised.synonyms.get(word, ())[:_SYNONYMS]
-            entries.append(Entry(word, ranks.ordered(readings), band(zipf), synonyms))
+            common = curated.bands.get(word, band(zipf))
+            entries.append(Entry(word, ranks.ordered(readings), common, synonyms))
     report("grounds", grounds.counts)
     report("entries", Counter(f"{len(entry.word):02} letters" for entry in entries))
     return Built(entries, paradigms)

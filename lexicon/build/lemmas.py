@@ -25,12 +25,14 @@ from lexicon.grounds import CATEGORIES
 from lexicon.normal import fold
 
 __all__ = [
+    "BAND_COLUMNS",
     "FORM_COLUMNS",
     "LEMMA_COLUMNS",
     "SHORT_COLUMNS",
     "DecidedForm",
     "Lemma",
     "ShortForm",
+    "load_bands",
     "load_forms",
     "load_lemmas",
     "load_short",
@@ -39,6 +41,7 @@ __all__ = [
 LEMMA_COLUMNS = ("lemma", "category", "class", "forms", "agreement")
 FORM_COLUMNS = ("word", "decision", "lemma", "category", "features")
 SHORT_COLUMNS = ("word", "decision", "category", "features", "full", "own")
+BAND_COLUMNS = ("word", "band")
 _CLASSES = {"sostantivo": {"m", "f", "mf"}, "verbo": {"t", "i", "z", "p"}}
 _SAME = "="
 _REFLEXIVE = "si"
@@ -139,6 +142,19 @@ def load_short(path: Path) -> Mapping[str, ShortForm]:
         if not sound or form.own not in {*CATEGORIES, ""} or not form.full:
             raise TableError(f"{path.name}:{number}: not a short form: {form.word!r}")
         found[form.word] = form
+    return found
+
+
+def load_bands(path: Path) -> Mapping[str, int]:
+    """Read the frequency bands that people set: *nun* is frequent in dialect, a letter hardly ever."""
+    if not path.exists():
+        return {}
+    found = {}
+    rows = read_rows(path.read_text(encoding="utf8"), BAND_COLUMNS, path.name)
+    for number, (word, band) in enumerate(rows, start=2):
+        if band not in {"1", "2", "3", "4", "5"}:
+            raise TableError(f"{path.name}:{number}: not a band: {word!r} {band!r}")
+        found[word] = int(band)
     return found
 
 

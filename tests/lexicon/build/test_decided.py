@@ -29,6 +29,7 @@ CURATED = Curated(
         "balengi": (DecidedForm("balengi", False, "balengo", "aggettivo"),),
         "veggo": (DecidedForm("veggo", True, "vedere", "verbo", "1ª persona singolare, presente"),),
     },
+    bands={"sol": 2},
     short={
         "bel": ShortForm("bel", "grammaticale", "aggettivo", "maschile singolare", "bello", ""),
         "mal": ShortForm("mal", "tronca", "avverbio", "", "male", ""),
@@ -107,6 +108,10 @@ def test_a_refused_form_goes_and_its_lemma_stays(entries):
 def test_a_short_form_names_the_word_it_really_shortens(entries, word, grounds, base):
     assert entries[word].grounds == grounds
     assert base in {reading.base for reading in entries[word].readings}
+
+
+def test_people_say_how_common_the_admitted_sense_is(entries):
+    assert entries["sol"].band == 2
 
 
 @pytest.mark.parametrize(
