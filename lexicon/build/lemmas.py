@@ -146,7 +146,7 @@ def load_short(path: Path) -> Mapping[str, ShortForm]:
 
 
 def load_bands(path: Path) -> Mapping[str, int]:
-    """Read the frequency bands that people set: *nun* is frequent in dialect, a letter hardly ever."""
+    """Read the frequency bands that people set: *nun* is frequent as dialect, rare as a letter."""
     if not path.exists():
         return {}
     found = {}
