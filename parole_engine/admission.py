@@ -17,7 +17,7 @@ from parole_engine.rulings import Ruling, Rulings
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from lexicon.grounds import Lexicon, Lookup, Reading
+    from lexicon.grounds import Lexicon, Lookup
     from lexicon.masks import Letters
 
 __all__ = [
@@ -243,19 +243,8 @@ def judge_word(
         if ruling.admitted:
             return Verdict(word, Outcome.AMMESSA, None, "25", ruling=ruling)
         return Verdict(word, Outcome.NON_AMMESSA, Motive.INESISTENTE, "25", ruling=ruling)
-    grounds = lexicon.grounds(word)
-    if not grounds:
-        return _unknown(word, derived(word, lexicon), policy)
-    outcome, motive, ground = judge_grounds(grounds, policy)
+    outcome, motive, ground = judge_grounds(lexicon.grounds(word), policy)
     return Verdict(word, outcome, motive, _ARTICLES[outcome], ground)
-
-
-def _unknown(word: str, made: Reading | None, policy: AdmissionPolicy) -> Verdict:
-    """A word that the lexicon lacks is refused; what it would be may tell why."""
-    outcome, motive, ground = judge_grounds(made.ground if made else 0, policy)
-    if outcome is Outcome.AMMESSA:
-        motive, ground = Motive.INESISTENTE, Ground(0)
-    return Verdict(word, Outcome.NON_AMMESSA, motive, "9", ground)
 
 
 def explain_word(
@@ -266,7 +255,11 @@ def explain_word(
     *,
     suggest: int = 0,
 ) -> Explanation:
-    """The verdict with its full reason; up to `suggest` near words that play if it is unknown."""
+    """The verdict with its full reason; up to `suggest` near words that play if it is unknown.
+
+    A word that the lexicon lacks is refused by any policy; that it would be an altered noun or a
+    truncated word is told as the motive, which the quick judgement leaves at «inesistente».
+    """
     verdict = judge_word(text, lexicon, policy, rulings)
     if verdict.motive is Motive.CARATTERI_NON_VALIDI and verdict.ground == 0:
         from lexicon.grounds import Lookup
@@ -274,8 +267,12 @@ def explain_word(
         return Explanation(verdict, Lookup(text, Ground(0)))
     short = verdict.motive is Motive.TROPPO_CORTA
     lookup = lexicon.lookup(verdict.word, suggest=0 if short else 3 * suggest)
-    if verdict.ground and not lookup.grounds and (made := derived(verdict.word, lexicon)):
-        lookup = lookup._replace(readings=(made,))
+    if verdict.motive is Motive.INESISTENTE and not lookup.grounds and not verdict.ruling:
+        made = derived(verdict.word, lexicon)
+        outcome, motive, ground = judge_grounds(made.ground if made else 0, policy)
+        if made and outcome is Outcome.NON_AMMESSA:
+            verdict = verdict._replace(motive=motive, ground=ground)
+            lookup = lookup._replace(readings=(made,))
     if lookup.suggestions:
         near = (
             word

@@ -25,7 +25,7 @@ from lexicon.build.tables import read_table
 from lexicon.grounds import BANDS, Ground
 from lexicon.italian import ItalianLexicon
 from lexicon.normal import fold
-from parole_engine.admission import AdmissionPolicy, Motive, judge_word
+from parole_engine.admission import AdmissionPolicy, Motive, explain_word, judge_word
 
 YES = "ammessa"
 SOURCES = Path(__file__).resolve().parents[1] / "data" / "lexicon" / "sources"
@@ -64,7 +64,7 @@ def read(path: Path, lexicon: ItalianLexicon) -> list[Row]:
     rows = []
     with path.open(encoding="utf-8", newline="") as file:
         for cells in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            verdict = judge_word(cells["parola"], lexicon, AdmissionPolicy())
+            verdict, _ = explain_word(cells["parola"], lexicon, AdmissionPolicy())
             said = str(verdict.motive or verdict.outcome)
             rows.append(
                 Row(

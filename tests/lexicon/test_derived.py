@@ -4,7 +4,7 @@ import pytest
 
 from lexicon.grounds import Ground, WordList
 from lexicon.italian import ItalianLexicon
-from parole_engine.admission import AdmissionPolicy, Motive, Outcome, explain_word, judge_word
+from parole_engine.admission import AdmissionPolicy, Motive, Outcome, explain_word
 
 POLICY = AdmissionPolicy()
 
@@ -40,15 +40,15 @@ def test_a_word_that_anybody_makes_is_refused_with_its_base(lexicon, word, motiv
 
 @pytest.mark.parametrize("word", ["metereologo", "zxcvb", "perfetin", "tingei", "qwertyno"])
 def test_what_nobody_can_make_does_not_exist(lexicon, word):
-    assert judge_word(word, lexicon, POLICY).motive is Motive.INESISTENTE
+    assert explain_word(word, lexicon, POLICY).verdict.motive is Motive.INESISTENTE
 
 
 def test_a_table_that_admits_altered_nouns_does_not_admit_what_no_list_has(lexicon):
     policy = POLICY.choose({"alterati": "ammessi"})
-    verdict = judge_word("padellina", lexicon, policy)
+    verdict, _ = explain_word("padellina", lexicon, policy)
     assert (verdict.outcome, verdict.motive) == (Outcome.NON_AMMESSA, Motive.INESISTENTE)
 
 
 def test_a_plain_list_of_words_makes_nothing():
-    verdict = judge_word("padellina", WordList(["padella"]), POLICY)
+    verdict, _ = explain_word("padellina", WordList(["padella"]), POLICY)
     assert (verdict.motive, verdict.ground) == (Motive.INESISTENTE, Ground(0))
