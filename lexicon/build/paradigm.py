@@ -25,6 +25,8 @@ __all__ = ["Paradigms", "build_paradigms"]
 
 _BARE = frozenset({"nome proprio", "sigla", "abbreviazione"})
 _TAGGED = Source.MORPHIT | Source.APERTIUM
+_TELLING = _TAGGED | Source.FESTLEX | Source.WIKTIONARY | Source.EDITORS
+"""Sources that name the category."""
 _LISTS = Source.MORPHIT | Source.HUNSPELL | Source.APERTIUM | Source.WIKTIONARY
 _INVARIABLE = "singolare e plurale"
 _ADJECTIVAL = ("ico", "oso", "ale", "bile", "ivo", "ato", "ante", "ente", "esco", "ese", "ario")
@@ -85,10 +87,10 @@ def build_paradigms(
                 result.counts["forms that people refused"] += 1
                 continue
             if reading.category == "verbo" and tables.settles(reading.lemma, admission):
-                if own := tables.placed(reading):
-                    result.add(own)
-                else:
-                    result.counts["verb forms that no class has"] += 1
+                own = [*tables.placed(reading)]
+                for each in own:
+                    result.add(each)
+                result.counts["verb forms that no class has"] += not own
                 continue
             key = (reading.lemma, reading.category)
             slots = lexemes[key]
@@ -231,14 +233,17 @@ def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
 def _complete(result: Paradigms, tables: VerbTables) -> None:
     """Give every verb all its forms, and every adjective those it lacks.
 
-    An adjective without a suffix may be invariable (*antifurto*): two lineages must inflect it.
+    An adjective without a suffix may be invariable (*antifurto*): two lineages must inflect it; one
+    that no source calls so may be a noun (*ortomercato*).
     """
     sound: dict[tuple[str, str], dict[str, dict[str, None]]] = defaultdict(dict)
     known: dict[tuple[str, str], Source] = defaultdict(lambda: _NONE)
+    told: dict[tuple[str, str], Source] = defaultdict(lambda: _NONE)
     for readings in result.words.values():
         for reading in readings:
             if reading.category in {"verbo", "aggettivo"}:
                 key = (reading.lemma, reading.category)
+                told[key] |= reading.sources & _TELLING
                 if reading.form != reading.lemma:
                     known[key] |= reading.sources & CORE
                 for slot in reading.features or (_ANY,):
@@ -250,16 +255,18 @@ def _complete(result: Paradigms, tables: VerbTables) -> None:
             result.verbs[key[0]] = {
                 slot: tuple(forms) for slot, forms in sorted(slots.items()) if slot != _ANY
             }
-        elif key[0].endswith(_REGULAR) or (lineage_count(known[key]) >= 2 and known[key] & _TAGGED):
+        elif (told[key] and key[0].endswith(_REGULAR)) or (
+            lineage_count(known[key]) >= 2 and known[key] & _TAGGED
+        ):
             _complete_adjective(result, key[0], slots)
 
 
 def _complete_verb(
     result: Paradigms, lemma: str, slots: dict[str, dict[str, None]], tables: VerbTables
 ) -> None:
-    present = {fold(form) for cell in slots.values() for form in cell}
+    present = {form for cell in slots.values() for form in cell}
     for form, features in tables.all_forms(lemma):
-        if fold(form) not in present:
+        if form not in present:
             for slot in features:
                 slots.setdefault(slot, {})[form] = None
             result.add(Tagged(form, lemma, "verbo", features, _NONE))

@@ -32,6 +32,19 @@ _FUNCTION = frozenset({"articolo", "preposizione", "congiunzione", "pronome", "a
 _WORD = 5.0
 """The frequency of a function word, whose forms tell nothing of it."""
 
+_SHORT = 9.0
+"""Short forms are what everybody knows: *bel* is *bello* before it is a unit."""
+
+
+def _typical(figures: list[float], place: int) -> float:
+    """The highest figure, or a lower one where many forms must show that the lemma is in use.
+
+    >>> _typical([3.0, 5.0], 1), _typical([3.0, 5.0, 1.0], 2), _typical([3.0], 2)
+    (5.0, 3.0, 0.0)
+    """
+    ordered = sorted(figures, reverse=True)
+    return ordered[place - 1] if len(ordered) >= place else 0.0
+
 
 class Ranks:
     """How common each lemma is, as its own forms show."""
@@ -42,18 +55,24 @@ class Ranks:
             lexemes = {(fold(each.lemma), each.category) for each in readings}
             if len(lexemes) == 1 and word in zipf:
                 found[lexemes.pop()].append(zipf[word])
-        self._lexemes = {lexeme: max(figures) for lexeme, figures in found.items()}
+        self._lexemes = {
+            lexeme: _typical(figures, 4 if lexeme[1] == "verbo" else 1)
+            for lexeme, figures in found.items()
+        }
 
     def ordered(self, readings: Iterable[Reading]) -> tuple[Reading, ...]:
         """The readings, what plays by any policy first, and among equals the likeliest."""
         return tuple(sorted((self._named(each) for each in readings), key=self._key))
 
     def _key(self, reading: Reading) -> tuple[Ground, float, int, tuple[str, ...]]:
-        ground = Ground.COMMON if reading.ground is Ground.OXYTONE else reading.ground
+        plain = reading.ground in {Ground.OXYTONE, Ground.SHORT_FORM}
+        ground = Ground.COMMON if plain else reading.ground
         return ground, -self.score(reading), -len(reading.sources), reading[:4]
 
     def score(self, reading: Reading) -> float:
         """How common the reading is, on the Zipf scale."""
+        if reading.ground is Ground.SHORT_FORM:
+            return _SHORT
         lemma = fold(reading.lemma)
         common = self._lexemes.get((lemma, reading.category), 0.0)
         own = fold(reading.form) == lemma

@@ -14,15 +14,18 @@ from lexicon.build.conjugation import Slots, conjugate
 from lexicon.build.tag import Tagged
 from lexicon.normal import fold
 
-__all__ = ["VerbTables"]
+__all__ = ["Spelled", "VerbTables"]
+
+Spelled = tuple[str, tuple[str, ...]]
+"""A form with its accents, and its features."""
 
 
 @dataclass(slots=True)
 class VerbTables:
     """Every form of every verb that has a class, by verb and by folded form."""
 
-    by_verb: dict[str, dict[str, tuple[str, tuple[str, ...]]]] = field(default_factory=dict)
-    """Verb, folded form: how it is spelled, and its features."""
+    by_verb: dict[str, dict[str, tuple[Spelled, ...]]] = field(default_factory=dict)
+    """Verb, folded form: the forms that are laid alike, *amo* and *amò*, with their features."""
     by_form: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     """Folded form: the verbs that have it."""
 
@@ -41,26 +44,29 @@ class VerbTables:
         """Whether the class of a verb decides on its forms, or the verb is none at all."""
         return lemma in self.by_verb or (admission.lemma(lemma) and not admission.verb(lemma))
 
-    def placed(self, reading: Tagged) -> Tagged | None:
-        """The reading with the features that its form has in the table; none if it has no place."""
+    def placed(self, reading: Tagged) -> Iterator[Tagged]:
+        """The reading as each form that the table has under its letters; nothing if it has none."""
         word = fold(reading.form)
-        found = self.by_verb.get(reading.lemma, {}).get(word)
-        if found is None and word == f"{reading.lemma[:-3]}ient{word[-1]}":
+        found = self.by_verb.get(reading.lemma, {}).get(word, ())
+        if not found and word == f"{reading.lemma[:-3]}ient{word[-1]}":
             number = "singolare" if word.endswith("e") else "plurale"  # beside *ubbidente*
-            found = reading.form, (f"{number}, participio presente",)
-        return replace(reading, form=found[0], features=found[1]) if found else None
+            found = ((reading.form, (f"{number}, participio presente",)),)
+        for form, features in found:
+            yield replace(reading, form=form, features=features)
 
-    def all_forms(self, verb: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def all_forms(self, verb: str) -> Iterator[Spelled]:
         """Every form of a verb, as it is spelled, with its features."""
-        yield from self.by_verb.get(verb, {}).values()
+        for found in self.by_verb.get(verb, {}).values():
+            yield from found
 
 
-def _folded(slots: Slots) -> dict[str, tuple[str, tuple[str, ...]]]:
-    spelled: dict[str, str] = {}
+def _folded(slots: Slots) -> dict[str, tuple[Spelled, ...]]:
     features: dict[str, list[str]] = defaultdict(list)
     for slot, cell in slots.items():
         for form in cell:
-            word = fold(form)
-            spelled.setdefault(word, form)
-            features[word].append(slot)
-    return {word: (form, tuple(features[word])) for word, form in spelled.items()}
+            features[form].append(slot)
+    found: dict[str, tuple[Spelled, ...]] = {}
+    for form, told in features.items():
+        word = fold(form)
+        found[word] = (*found.get(word, ()), (form, tuple(told)))
+    return found

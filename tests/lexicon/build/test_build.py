@@ -222,6 +222,12 @@ def test_readings_say_lemma_features_base_and_sources(entries):
     assert "Morph-it" in enclitic.sources
 
 
+def test_forms_that_differ_by_their_accent_are_two_readings(entries):
+    found = {reading.form: reading.features for reading in entries["canto"].readings}
+    assert found["canto"] == "1ª persona singolare, presente indicativo"
+    assert found["cantò"] == "3ª persona singolare, passato remoto"
+
+
 def test_a_noun_that_a_table_holds_without_accents_gets_its_own(entries):
     (reading,) = entries["regalita"].readings
     assert reading.form == "regalità"

@@ -12,7 +12,10 @@ WORDS = {
         Tagged("telefonino", "telefonare", "verbo", (_SUBJUNCTIVE,), 0),
         Tagged("telefonino", "telefonino", "sostantivo", (), 0),
     ],
-    "telefonare": [Tagged("telefonare", "telefonare", "verbo", ("infinito",), 0)],
+    **{
+        form: [Tagged(form, "telefonare", "verbo", (), 0)]
+        for form in ("telefonare", "telefonato", "telefona", "telefonando")
+    },
     "telefonini": [Tagged("telefonini", "telefonino", "sostantivo", (), 0)],
     "ali": [
         Tagged("ali", "alare", "verbo", ("2ª persona singolare, presente indicativo",), 0),
@@ -25,9 +28,14 @@ WORDS = {
         Tagged("era", "essere", "verbo", ("3ª persona singolare, imperfetto indicativo",), 0),
     ],
     "ere": [Tagged("ere", "era", "sostantivo", (), 0)],
-    "siamo": [Tagged("siamo", "essere", "verbo", (), 0)],
+    **{
+        form: [Tagged(form, "essere", "verbo", (), 0)]
+        for form in ("siamo", "siete", "eravamo", "saranno")
+    },
 }
-ZIPF = {"telefonare": 4.2, "telefonini": 3.5, "ala": 4.1, "ere": 3.6, "siamo": 6.1, "era": 6.5}
+ZIPF = {"telefonini": 3.5, "ala": 4.1, "ere": 3.6, "era": 6.5, "alammo": 4.4}
+ZIPF |= dict.fromkeys(("telefonare", "telefonato", "telefona", "telefonando"), 4.2)
+ZIPF |= dict.fromkeys(("siamo", "siete", "eravamo", "saranno"), 6.1)
 
 
 @pytest.mark.parametrize(
@@ -38,6 +46,12 @@ def test_the_likeliest_reading_comes_first(word, first):
     ordered = Ranks(WORDS, ZIPF).ordered(readings)
     assert ordered[0].lemma == first
     assert Ranks(WORDS, ZIPF).ordered(reversed(readings)) == ordered
+
+
+def test_a_short_form_comes_before_a_rare_word_of_its_own():
+    short = Reading("bel", "bello", "aggettivo", "maschile singolare", Ground.SHORT_FORM)
+    unit = Reading("bel", "bel", "sostantivo")
+    assert Ranks({}, {}).ordered([unit, short]) == (short, unit)
 
 
 def test_a_city_is_a_city_before_it_is_a_surname():
