@@ -121,6 +121,8 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         app.state.services = services
         await service.start()
         await asyncio.to_thread(_settle, games)
+        with suppress(ApiError):
+            await puzzle_service.prepare()
         compressing = asyncio.create_task(assets.compress())
 
         async def stop_compressing() -> None:
@@ -141,8 +143,12 @@ def create_app(
     *,
     dice: Dice | None = None,
     clock: Callable[[], int] = wall_clock,
+    house_url: str | None = None,
 ) -> FastAPI:
-    """Build the application from settings (default: from the environment), dice and clock."""
+    """Build the application from settings (default: from the environment), dice and clock.
+
+    `house_url` is where the local network finds this machine, when the service listens there.
+    """
     settings = settings or Settings.from_env()
     word_judge = Words.open(settings.lexicon_dir)
     extra = {"api/docs.css": _HERE / "docspage" / "docs.css"}
@@ -166,6 +172,7 @@ def create_app(
     app.state.words = word_judge
     app.state.dice = dice or Dice()
     app.state.clock = clock
+    app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)

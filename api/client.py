@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Any, Self, TypeAlias
+from urllib.parse import quote
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -43,7 +44,8 @@ class Refused(Exception):  # noqa: N818 - the service's word, not a fault
 
 def _checked(response: httpx.Response) -> Any:
     if response.is_success:
-        return response.json()
+        kind = response.headers.get("content-type", "")
+        return response.json() if kind.startswith("application/json") else response.text
     try:
         problem = response.json()
     except ValueError:
@@ -70,7 +72,7 @@ class Client:
         await self.http.aclose()
 
     async def call(self, method: str, path: str, body: object = None, **headers: str) -> Any:
-        """One request under `/api/v1`; what the service answers, or `Refused`."""
+        """One request under `/api/v1`; its JSON, or the text of a record, or `Refused`."""
         shown = {name.replace("_", "-"): value for name, value in headers.items()}
         return _checked(
             await self.http.request(method, f"/api/v1{path}", json=body, headers=shown)
@@ -80,7 +82,7 @@ class Client:
 
     async def word(self, text: str, view: str = "arbitro") -> Json:
         """The verdict on one word."""
-        answer: Json = _checked(await self.http.get(f"/api/v1/parole/{text}?vista={view}"))
+        answer: Json = await self.call("GET", f"/parole/{quote(text, safe='')}?vista={view}")
         return answer
 
     async def verify(self, words: Sequence[str], view: str = "arbitro") -> Json:
@@ -111,7 +113,10 @@ class Client:
 
 
 class Seat:
-    """A seat at a table, with its token."""
+    """A seat at a table, with its token.
+
+    The chair may change before the deal (Art. 3): `seat` is the one of the last view.
+    """
 
     def __init__(
         self, client: Client, table_id: str, seat: str, token: str, opened: Json | None = None
@@ -135,6 +140,7 @@ class Seat:
     async def view(self) -> Json:
         """The table as this seat sees it."""
         view: Json = await self.call("GET")
+        self.seat = view["posto"] or self.seat
         return view
 
     async def move(self, move: Mapping[str, Any], version: int, key: str | None = None) -> Json:
@@ -247,17 +253,28 @@ class Followed:
         if code in _FINAL:
             self.closed = code
 
+    async def _show_hand(self) -> None:
+        """Say that the hand is seen, where play waits for that; a program sees what it is sent."""
+        clock = self.view.get("orologio") or {}
+        if clock.get("tipo") == "via" and self.view["posto"] and self._socket is not None:
+            frame = {"tipo": "mano_vista", "smazzata": self.view["smazzata"]}
+            await self._socket.send(json.dumps(frame))
+
     async def _hear(self, frame: Json) -> None:
         match frame["tipo"]:
             case "ciao":
                 self.view, self.version = frame["vista"], frame["versione"]
+                self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
                 self._ready.set()
+                await self._show_hand()
             case "eventi":
                 assert frame["da"] == self.version, "no entry is missing"
                 self.view |= frame["modifiche"]
                 self.view["versione"] = self.version = frame["versione"]
+                self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
+                await self._show_hand()
             case "ping":
                 assert self._socket is not None
                 await self._socket.send('{"tipo":"pong"}')

@@ -14,16 +14,27 @@ class Sentence(NamedTuple):
 
     status: int
     title: str
+    one: str = ""
+    """The title when a number in the detail is 1, where that reads differently."""
+
+    def told(self, detail: Mapping[str, object]) -> str:
+        """The title with its detail."""
+        single = self.one and 1 in detail.values()
+        return (self.one if single else self.title).format_map(detail)
 
 
 _SENTENCES: Final = {
     # request
     "request.malformed": Sentence(400, "La richiesta non è ben formata: {reason}."),
     "request.too_large": Sentence(413, "La richiesta supera il limite di {limit} byte."),
-    "request.too_many": Sentence(429, "Troppe richieste: riprova tra {seconds} secondi."),
-    "request.not_found": Sentence(404, "Qui non c'è nulla."),
+    "request.too_many": Sentence(
+        429,
+        "Troppe richieste: riprova tra {seconds} secondi.",
+        one="Troppe richieste: riprova tra un secondo.",
+    ),
+    "request.not_found": Sentence(404, "Qui non c’è nulla."),
     "request.method": Sentence(405, "Questo indirizzo non accetta il metodo {method}."),
-    "request.media_type": Sentence(415, "Il corpo della richiesta dev'essere JSON."),
+    "request.media_type": Sentence(415, "Il corpo della richiesta dev’essere JSON."),
     "request.failed": Sentence(500, "Errore interno: la richiesta non è stata eseguita."),
     "request.unavailable": Sentence(503, "Il servizio si sta fermando o è troppo carico."),
     # words
@@ -36,7 +47,7 @@ _SENTENCES: Final = {
     "search.busy": Sentence(503, "Troppe ricerche in corso: riprova tra poco."),
     # tables
     "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),
-    "table.full": Sentence(409, "Al tavolo non c'è un posto libero."),
+    "table.full": Sentence(409, "Al tavolo non c’è un posto libero."),
     "table.invitations": Sentence(
         409, "Il tavolo ha già {limit} inviti aperti: usa uno di quelli."
     ),
@@ -46,16 +57,25 @@ _SENTENCES: Final = {
     "table.not_over": Sentence(409, "La partita non è ancora finita."),
     "table.over": Sentence(409, "La partita è finita."),
     "table.no_hints": Sentence(403, "A questo tavolo i suggerimenti sono esclusi."),
+    "table.asking": Sentence(409, "Già {limit} persone aspettano di guardare: riprova tra poco."),
+    "table.hints_need_all": Sentence(
+        403, "Tra più persone i suggerimenti ci sono solo se tutti acconsentono: manca {names}."
+    ),
     "table.bad_seats": Sentence(400, "I posti di questo codice sono {seats}."),
     "table.setup": Sentence(400, "Il tavolo non si può preparare: {reason}"),
     # seats and secrets
-    "seat.token_missing": Sentence(401, "Manca il gettone del posto (Authorization: Bearer …)."),
+    "seat.token_missing": Sentence(
+        401, "Qui serve il gettone di chi è al tavolo (Authorization: Bearer …)."
+    ),
     "seat.token_wrong": Sentence(403, "Il gettone non è valido per questo tavolo."),
-    "seat.invitation_wrong": Sentence(403, "L'invito non è valido."),
+    "seat.invitation_wrong": Sentence(403, "L’invito non è valido."),
     "seat.taken": Sentence(409, "Il posto {seat} è già occupato."),
+    "seat.bot_playing": Sentence(
+        409, "Il bot al posto {seat} sta giocando: riprova quando ha finito il suo turno."
+    ),
     "seat.unknown": Sentence(404, "Il posto {seat} non esiste."),
     "seat.not_host": Sentence(403, "Può farlo solo chi ha aperto il tavolo."),
-    "seat.not_arbiter": Sentence(403, "Può farlo solo l'arbitro del tavolo."),
+    "seat.not_arbiter": Sentence(403, "Può farlo solo l’arbitro del tavolo."),
     "seat.not_player": Sentence(403, "Può farlo solo chi siede al tavolo."),
     "seat.nickname": Sentence(400, "Il nome deve avere da 1 a 24 caratteri visibili."),
     "seat.link_used": Sentence(403, "Il collegamento è scaduto o è già stato usato."),
@@ -63,18 +83,18 @@ _SENTENCES: Final = {
     "arbiter.taken": Sentence(409, "Il tavolo ha già un arbitro."),
     "arbiter.no_call": Sentence(409, "Nessuna chiamata è aperta: le mani restano coperte."),
     "arbiter.missing": Sentence(409, "Il tavolo non ha un arbitro."),
-    "arbiter.called": Sentence(409, "L'arbitro è già stato chiamato."),
+    "arbiter.called": Sentence(409, "L’arbitro è già stato chiamato."),
     # moves
     "move.stale": Sentence(409, "La partita è andata avanti: guarda il tavolo e riprova."),
-    "move.key_reused": Sentence(409, "La chiave d'idempotenza è già servita per un'altra mossa."),
-    "move.key_malformed": Sentence(400, "La chiave d'idempotenza è di 1-64 lettere, cifre o -_."),
+    "move.key_reused": Sentence(409, "La chiave d’idempotenza è già servita per un’altra mossa."),
+    "move.key_malformed": Sentence(400, "La chiave d’idempotenza è di 1-64 lettere, cifre o -_."),
     # puzzles
-    "puzzle.missing": Sentence(404, "L'enigma non esiste più: chiedine un altro."),
-    "puzzle.none": Sentence(503, "Con questo lessico l'enigma non riesce: prova un altro tipo."),
+    "puzzle.missing": Sentence(404, "L’enigma non esiste più: chiedine un altro."),
+    "puzzle.none": Sentence(503, "Con questo lessico l’enigma non riesce: prova un altro tipo."),
     "puzzle.bad_state": Sentence(400, "I progressi salvati non si leggono: {reason}."),
     "puzzle.bad_answer": Sentence(400, "La risposta non si capisce: {reason}."),
     # socket
-    "socket.hello_first": Sentence(400, "Il primo messaggio dev'essere il saluto con il gettone."),
+    "socket.hello_first": Sentence(400, "Il primo messaggio dev’essere il saluto con il gettone."),
     "socket.frame": Sentence(400, "Il messaggio non si capisce: {reason}."),
 }
 

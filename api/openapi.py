@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fastapi.openapi.utils import get_openapi
 
+from api.docspage.titles import TITLES
 from api.schemas.common import Problem, problems
 
 if TYPE_CHECKING:
@@ -16,15 +17,19 @@ __all__ = ["document"]
 _TAGS: Final = (
     ("parole", "Verifica delle parole, il lessico, la ricerca delle giocate."),
     ("tavoli", "Aprire un tavolo, sedersi, giocare, rileggere."),
-    ("arbitro", "L'arbitro del tavolo e i consensi."),
+    ("arbitro", "L’arbitro del tavolo e i consensi."),
     ("enigmi", "Allenarsi con gli enigmi."),
     ("servizio", "Salute e misure del servizio."),
 )
 _DESCRIPTION: Final = (
     "Burraco Parole: il burraco con le lettere. Ogni rifiuto è un oggetto "
-    "`application/problem+json` con il codice e l'articolo. Il WebSocket del tavolo, "
+    "`application/problem+json` con il codice e l’articolo. Il WebSocket del tavolo, "
     "`/api/v1/tavoli/{id}/ws`, è descritto in docs/protocol.md."
 )
+
+
+_UNTOLD: Final = "Successful Response"
+"""What FastAPI says of an answer that its route does not describe."""
 
 
 def _complete(operation: dict[str, Any]) -> None:
@@ -38,6 +43,9 @@ def _complete(operation: dict[str, Any]) -> None:
         shared.append(413)
     for status, described in problems(*shared).items():
         responses.setdefault(str(status), described)
+    for status, described in responses.items():
+        if status.startswith("2") and described["description"] == _UNTOLD:
+            described["description"] = "Fatto."
     operation["responses"] = dict(sorted(responses.items()))
 
 
@@ -51,8 +59,10 @@ def document(app: FastAPI) -> dict[str, Any]:
             routes=app.routes,
             tags=[{"name": name, "description": text} for name, text in _TAGS],
         )
-        for path in schema["paths"].values():
-            for operation in path.values():
+        for path, operations in schema["paths"].items():
+            for method, operation in operations.items():
+                title = TITLES.get(f"{method.upper()} {path}")
+                operation["summary"] = title or operation["summary"]
                 _complete(operation)
         components = schema.setdefault("components", {})
         schemas = components.setdefault("schemas", {})
@@ -63,7 +73,7 @@ def document(app: FastAPI) -> dict[str, Any]:
             "gettone": {
                 "type": "http",
                 "scheme": "bearer",
-                "description": "Il gettone di un posto, dell'arbitro o di uno spettatore.",
+                "description": "Il gettone di un posto, dell’arbitro o di uno spettatore.",
             }
         }
         app.openapi_schema = schema

@@ -1,7 +1,8 @@
 """Errors at the border: `application/problem+json` with code, article and version.
 
-A rule that forbids is 422, except out of turn (409); a text that is no card, move or profile is
-400. A broken invariant is a bug and becomes 500 without detail.
+A rule that forbids is 422, except out of turn (409); so is a reading that there is not or that the
+code cannot serve. A text that is no card, move or code is 400. A broken invariant is a bug and
+becomes 500 without detail.
 """
 
 from __future__ import annotations
@@ -12,17 +13,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.responses import Response
 
+from api.faults import fault_of, field_of
 from api.messages import CATALOGUE
 from burraco_engine.errors import EngineError, RuleViolation
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
-    from fastapi.exceptions import RequestValidationError
     from starlette.requests import Request
 
 __all__ = ["MEDIA_TYPE", "ApiError", "describe", "install", "problem_body", "problem_response"]
 
 MEDIA_TYPE: Final = "application/problem+json"
+_UNSERVED: Final = frozenset(
+    {
+        "profile.choice_lacks",
+        "profile.choice_without_effect",
+        "profile.unknown_choice",
+        "profile.unknown_policy",
+        "profile.wrong_type",
+    }
+)
 _OUT_OF_TURN: Final = frozenset({"turn.not_yours", "turn.over", "turn.no_smazzata"})
 
 
@@ -42,8 +52,9 @@ class ApiError(Exception):
         self.detail = detail
         self.version = version
         self.headers = dict(headers or {})
-        self.status, template = CATALOGUE[code]
-        self.title = template.format_map(detail)
+        sentence = CATALOGUE[code]
+        self.status = sentence.status
+        self.title = sentence.told(detail)
 
 
 def problem_body(
@@ -81,7 +92,7 @@ def describe(error: ApiError | EngineError, version: int | None = None) -> dict[
         status = 409 if error.code in _OUT_OF_TURN else 422
         article = str(error.article)
     else:
-        status, article = 400, None
+        status, article = 422 if error.code in _UNSERVED else 400, None
     return problem_body(
         error.code,
         error.message,
@@ -126,22 +137,14 @@ async def _engine_error(_request: Request, error: Exception) -> Response:
     return problem_response(describe(error))
 
 
-def _validation_reason(error: RequestValidationError) -> str:
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    return f"{where}: {first['type']}" if where else str(first["type"])
-
-
 async def _validation_error(_request: Request, error: Exception) -> Response:
     from fastapi.exceptions import RequestValidationError
 
     assert isinstance(error, RequestValidationError)
-    fields = [
-        {"campo": ".".join(str(part) for part in one["loc"]), "tipo": one["type"]}
-        for one in error.errors()
-    ]
-    refused = ApiError("request.malformed", reason=_validation_reason(error))
-    body = describe(refused)
+    fields = [{"campo": field_of(one), "motivo": fault_of(one)} for one in error.errors()]
+    first = fields[0]
+    where = f"«{first['campo']}»" if first["campo"] else "il corpo"
+    body = describe(ApiError("request.malformed", reason=f"{where} {first['motivo']}"))
     body["detail"] = {"campi": fields}
     return problem_response(body)
 
@@ -154,8 +157,9 @@ async def _http_exception(request: Request, error: Exception) -> Response:
     if error.status_code == 404:
         return problem_response(describe(ApiError("request.not_found")), headers)
     if error.status_code == 405:
+        allowed = (headers or {}).get("Allow", "").replace("GET", "GET, HEAD")
         return problem_response(
-            describe(ApiError("request.method", method=request.method)), headers
+            describe(ApiError("request.method", method=request.method)), {"Allow": allowed}
         )
     if error.status_code == 413:
         return problem_response(

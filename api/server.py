@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
-import ipaddress
 import socket
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
+
+from api.edge.address import is_loopback_host
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from api.settings import Settings
 
-__all__ = ["ParoleServer", "bind", "is_loopback_host", "lan_address", "server_config"]
+__all__ = ["ParoleServer", "bind", "lan_address", "server_config"]
 
 _PORTS_TO_TRY = 50
 
@@ -78,15 +79,7 @@ def bind(host: str, port: int) -> tuple[socket.socket, bool]:
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-    raise OSError(errno.EADDRINUSE, f"nessuna porta libera da {port} in poi")
-
-
-def is_loopback_host(host: str) -> bool:
-    """True if only this machine can reach the host's address."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    raise OSError(errno.EADDRINUSE, "no free port")
 
 
 def lan_address() -> str | None:

@@ -2,24 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from lexicon.grounds import BANDS, Ground
-from parole_engine.admission import Motive, Outcome, judge_grounds
+from lexicon.grounds import BANDS, Ground, Lookup
+from lexicon.normal import APOSTROPHES, divided, word_of
+from parole_engine.admission import (
+    Composable,
+    Motive,
+    Outcome,
+    composable,
+    explain_word,
+    judge_grounds,
+    overall,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from lexicon.grounds import Lexicon, Reading
-    from parole_engine.admission import AdmissionPolicy, Composable, Explanation
+    from lexicon.masks import Letters
+    from parole_engine.admission import AdmissionPolicy, Explanation
 
-__all__ = ["OUTCOMES", "details", "printable", "sentence", "verdict_json"]
+__all__ = [
+    "GROUNDS",
+    "OUTCOMES",
+    "Answer",
+    "answers",
+    "details",
+    "divided_sentence",
+    "printable",
+    "sentence",
+    "verdict_json",
+]
 
 OUTCOMES: Final[Mapping[Outcome, str]] = {
     Outcome.AMMESSA: "AMMESSA",
     Outcome.NON_AMMESSA: "NON AMMESSA",
     Outcome.DUBBIA: "DUBBIA",
 }
+
+GROUNDS: Final[Mapping[Ground, str]] = {
+    Ground.COMMON: "parola comune",
+    Ground.ENCLITIC: "verbo con pronome",
+    Ground.SUPERLATIVE: "superlativo",
+    Ground.ALTERED_ADJECTIVE: "aggettivo alterato",
+    Ground.LEXICALISED_ACRONYM: "sigla d'uso comune",
+    Ground.FOREIGN_PLURAL: "plurale straniero",
+    Ground.PROPER_NAME: "nome proprio",
+    Ground.ALTERED: "nome alterato",
+    Ground.TRUNCATED: "parola tronca",
+    Ground.ACRONYM: "sigla",
+    Ground.ABBREVIATION: "abbreviazione",
+    Ground.DOUBTFUL: "dubbia",
+    Ground.OXYTONE: "con l'accento finale",
+}
+"""What people call the grounds."""
 
 _BARRED: Final[Mapping[Ground, str]] = {
     Ground.PROPER_NAME: "è un nome proprio",
@@ -28,10 +65,10 @@ _BARRED: Final[Mapping[Ground, str]] = {
     Ground.TRUNCATED: "è una parola tronca",
     Ground.CUT_FORM: "è una parola tronca",
     Ground.SHORT_FORM: "è una forma breve, esclusa a questo tavolo",
-    Ground.OXYTONE: "è una parola con l'accento finale, esclusa a questo tavolo",
+    Ground.OXYTONE: "è una parola con l’accento finale, esclusa a questo tavolo",
     Ground.ACRONYM: "è una sigla",
-    Ground.LEXICALISED_ACRONYM: "è una sigla, anche se d'uso comune, esclusa a questo tavolo",
-    Ground.ABBREVIATION: "è un'abbreviazione",
+    Ground.LEXICALISED_ACRONYM: "è una sigla, anche se d’uso comune, esclusa a questo tavolo",
+    Ground.ABBREVIATION: "è un’abbreviazione",
     Ground.FOREIGN_PLURAL: "è il plurale di una parola straniera, che in italiano non cambia",
     Ground.ENCLITIC: "è un verbo con pronome, escluso a questo tavolo",
     Ground.SUPERLATIVE: "è un superlativo, escluso a questo tavolo",
@@ -40,6 +77,35 @@ _BARRED: Final[Mapping[Ground, str]] = {
 
 _OWN: Final = "redazione"
 """The source of what no list has: readers decided it, or a rule of the lexicon makes it."""
+
+
+_NUMBERS: Final = {2: "due", 3: "tre"}
+
+
+class Answer(NamedTuple):
+    """The verdict on one word as it was typed, with what the deck can spell of it."""
+
+    typed: str
+    explanation: Explanation
+    spelled: Composable
+
+    @property
+    def outcome(self) -> Outcome:
+        """What was decided."""
+        return self.explanation.verdict.outcome
+
+
+def answers(
+    text: str, lexicon: Lexicon, policy: AdmissionPolicy, letters: Letters, *, suggest: int = 0
+) -> list[Answer]:
+    """The verdict on each word of a text: one word, or those that an apostrophe inside parts."""
+    found = []
+    for typed in divided(text):
+        word = word_of(typed)
+        spelled = composable(word, letters, policy) if word else Composable(False, False)
+        explanation = explain_word(typed, lexicon, policy, suggest=suggest)
+        found.append(Answer(typed, explanation, spelled))
+    return found
 
 
 def printable(text: str) -> str:
@@ -52,16 +118,36 @@ def printable(text: str) -> str:
     )
 
 
-def sentence(explanation: Explanation, spelled: Composable, policy: AdmissionPolicy) -> str:
+def sentence(answer: Answer, policy: AdmissionPolicy) -> str:
     """One line that a person understands: word, outcome, article, reason."""
-    verdict, lookup = explanation
-    reasons = _reasons(explanation, spelled, policy)
+    typed, (verdict, lookup), spelled = answer
+    reasons = _reasons(answer.explanation, spelled, policy)
     if lookup.suggestions:
         reasons.append("forse: " + ", ".join(lookup.suggestions))
+    shown = typed.strip() if any(mark in typed for mark in APOSTROPHES) else verdict.word
     return (
-        f"{printable(verdict.word)}: {OUTCOMES[verdict.outcome]} (Art. {verdict.article})"
+        f"{printable(shown)}: {OUTCOMES[verdict.outcome]} (Art. {verdict.article})"
         f"{' — ' + '; '.join(reasons) if reasons else ''}"
     )
+
+
+def divided_sentence(text: str, found: Sequence[Answer]) -> str:
+    """The line over the verdicts on the words of one text."""
+    worst = _worst(found)
+    return (
+        f"{printable(text.strip())}: {OUTCOMES[worst.outcome]} "
+        f"(Art. {worst.explanation.verdict.article}) — {_divided(found)}"
+    )
+
+
+def _worst(found: Sequence[Answer]) -> Answer:
+    outcome = overall(answer.outcome for answer in found)
+    return next(answer for answer in found if answer.outcome is outcome)
+
+
+def _divided(found: Sequence[Answer]) -> str:
+    number = _NUMBERS.get(len(found), str(len(found)))
+    return f"l'apostrofo divide {number} parole, giudicate una per una"
 
 
 def _reasons(explanation: Explanation, spelled: Composable, policy: AdmissionPolicy) -> list[str]:
@@ -90,7 +176,7 @@ def _reason(explanation: Explanation, policy: AdmissionPolicy) -> str:
         return "; ".join(dict.fromkeys(map(_spoken, playing)))
     if verdict.outcome is Outcome.DUBBIA:
         doubt = "; ".join(dict.fromkeys(map(_spoken, deciding)))
-        return f"{doubt + ': ' if doubt else ''}nessuna lettura è sicura, decide l'arbitro"
+        return f"{doubt + ': ' if doubt else ''}nessuna lettura è sicura, decide l’arbitro"
     if verdict.ground in _BARRED:
         said = (_told(reading) for reading in deciding)
         told = next((text for text in said if text), "")
@@ -139,23 +225,41 @@ def details(explanation: Explanation, lexicon: Lexicon) -> list[str]:
 
 
 def verdict_json(
-    explanation: Explanation, spelled: Composable, policy: AdmissionPolicy, lexicon: Lexicon
+    text: str, found: Sequence[Answer], policy: AdmissionPolicy, lexicon: Lexicon
 ) -> dict[str, Any]:
-    """The verdict as the object of `parole verifica --json` and of the service."""
-    verdict, lookup = explanation
-    reasons = "; ".join(_reasons(explanation, spelled, policy))
+    """The verdict on a text as the object of `parole verifica --json` and of the service.
+
+    A text that an apostrophe divides gets one verdict, and those on its words under `parole`.
+    """
+    answer = _worst(found)
+    verdict, lookup = answer.explanation
+    several = len(found) > 1
+    if several:
+        said = ", ".join(
+            f"«{each.typed.strip()}» {OUTCOMES[each.outcome].lower()}" for each in found
+        )
+        reasons, lookup = f"{_divided(found)}: {said}", Lookup(text, Ground(0))
+    else:
+        reasons = "; ".join(_reasons(answer.explanation, answer.spelled, policy))
     return {
-        "parola": verdict.word,
+        "parola": text,
+        "piegata": None if several else word_of(text) or None,
         "esito": str(verdict.outcome),
         "motivo": None if verdict.motive is None else str(verdict.motive),
         "spiegazione": OUTCOMES[verdict.outcome].capitalize()
         + (f": {reasons}." if reasons else "."),
         "articolo": f"Art. {verdict.article}",
-        "componibile": {"naturale": spelled.natural, "con_matta": spelled.with_matta},
+        "componibile": {
+            "naturale": all(each.spelled.natural for each in found),
+            "con_matta": all(each.spelled.with_matta for each in found),
+        },
         "letture": [_reading_json(reading) for reading in lookup.readings],
         "frequenza": BANDS[lookup.band] or None,
         "sinonimi": list(lookup.synonyms),
         "suggerimenti": list(lookup.suggestions),
+        "parole": [verdict_json(each.typed.strip(), [each], policy, lexicon) for each in found]
+        if several
+        else [],
         "lessico": {"edizione": lexicon.edition, "digest": lexicon.digest},
     }
 

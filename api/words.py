@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
-from api.verdicts import verdict_json
+from api.verdicts import answers, verdict_json
 from burraco_engine.paths import data_dir as rules_dir
 from burraco_engine.profiles import load_profile, profile_ids
 from lexicon.grounds import LexiconError
@@ -25,9 +25,8 @@ from parole_engine.admission import (
     AdmissionPolicy,
     Motive,
     Outcome,
-    composable,
     decision_table,
-    explain_word,
+    overall,
 )
 
 if TYPE_CHECKING:
@@ -148,18 +147,19 @@ class Words:
         self._kept[text, view, code] = made
 
     def _judged(self, text: str, view: str, code: str, suggest: int = 0) -> tuple[bytes, bool]:
-        """The verdict as JSON, and whether the word is unknown, so that near ones might help."""
+        """The verdict as JSON, and whether a word is unknown, so that near ones might help."""
         if len(text) > WORD_LIMIT:
             raise ApiError("words.too_long", limit=WORD_LIMIT)
         policy, lexicon = self.policy(code), self.lexicon
-        explanation = explain_word(text, lexicon, policy, suggest=suggest)
-        verdict = explanation.verdict
+        found = answers(text, lexicon, policy, self._letters, suggest=suggest)
+        shown: dict[str, Any]
         if view == "tavolo":
-            shown = {"parola": verdict.word, "esito": _TABLE_OUTCOMES[verdict.outcome]}
+            outcome = overall(answer.outcome for answer in found)
+            shown = {"parola": text, "esito": _TABLE_OUTCOMES[outcome]}
         else:
-            spelled = composable(verdict.word, self._letters, policy)
-            shown = verdict_json(explanation, spelled, policy, lexicon)
-        return _json(shown), verdict.motive is Motive.INESISTENTE
+            shown = verdict_json(text, found, policy, lexicon)
+        motives = {answer.explanation.verdict.motive for answer in found}
+        return _json(shown), Motive.INESISTENTE in motives
 
     def together(self, items: Sequence[bytes], view: str) -> bytes:
         """Many verdicts, and one for all: admitted only if every word is."""

@@ -104,7 +104,7 @@ def decided(bot: Maestro, seen, seed: int):  # type: ignore[no-untyped-def]
     dice = SeededDice(9, seed)
     if seen.phase is Phase.PRESA:
         return bot.take(seen, dice, NODES)
-    situation = Situation.of(seen)
+    situation = Situation.of(bot.rules, seen)
     plan = bot.choose(seen, situation, dice, NODES)
     if plan.plays:
         return tuple(play.move for play in plan.plays), plan
@@ -122,7 +122,7 @@ def _ahead(rules, bot: Maestro, seen, best, other, seed: int) -> float:  # type:
         state = rollout.moved(state, choice)
         if seen.phase is Phase.PRESA:
             now = view(state, seen.turn)
-            state = rollout.follow(state, bot.choose(now, Situation.of(now), dice, 0))
+            state = rollout.follow(state, bot.choose(now, Situation.of(rules, now), dice, 0))
         return rollout.outcome(state)
 
     states = [imagine(rules, seen, dice) for _ in range(STATES)]

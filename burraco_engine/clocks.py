@@ -31,5 +31,10 @@ def start_clock(draft: Draft, kind: ClockKind, length: int, now: Millis) -> None
 
 
 def start_play_clock(rules: Rules, draft: Draft, cards: int, now: Millis) -> None:
-    """The time to play begins, by the number of cards in the hand."""
+    """The time to play begins, by the number of cards in the hand.
+
+    Within the arbiter's seconds of grace nothing begins anew: they are for all that is left.
+    """
+    if draft.state.clock.kind is ClockKind.GRACE:
+        return
     start_clock(draft, ClockKind.PLAY, play_time(rules.code, cards), now)

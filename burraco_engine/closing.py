@@ -32,7 +32,8 @@ def closing_violation(rules: Rules, state: State, seat: Seat, last: Card) -> Rul
 
 def _burraco_missing(rules: Rules, state: State, line: Line) -> RuleViolation | None:
     wanted = rules.code.closing.burraco
-    burrachi = [meld for meld in state.table.melds_of(line) if _counts(meld)]
+    melds = map(rules.sound, state.table.melds_of(line))
+    burrachi = [meld for meld in melds if _counts(meld)]
     if wanted.value == "clean":
         if any(meld.grade is not None and meld.grade.clean for meld in burrachi):
             return None

@@ -31,7 +31,7 @@ def deal(rules: Rules, state: State, move: Deal, now: Millis) -> RuleViolation |
     deck = (*move.deck[-move.cut :], *move.deck[: -move.cut])
     draft = Draft(state)
     draft.add(_dealt(rules, state, dealer, deck, move.nonce, now))
-    begin_turn(rules, draft, state.after(dealer), now)
+    begin_turn(rules, draft, state.after(dealer), now, dealt=True)
     return draft
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from burraco_engine import events as e
 from burraco_engine.cards import Card
 from burraco_engine.closing import closing_violation, goes_to_pozzetto
@@ -10,7 +12,8 @@ from burraco_engine.ending import end_smazzata, end_turn
 from burraco_engine.errors import RuleViolation
 from burraco_engine.names import Millis, Seat
 from burraco_engine.rules import Rules
-from burraco_engine.state import Ending, State, Taken
+from burraco_engine.sections import Take
+from burraco_engine.state import Ending, Play, State, Taken
 
 __all__ = [
     "discard",
@@ -18,6 +21,7 @@ __all__ = [
     "forced_discard",
     "lay_down",
     "no_discard_left",
+    "straight_back",
     "take_pozzetto",
 ]
 
@@ -80,7 +84,9 @@ def discard_violation(rules: Rules, state: State, card: Card) -> RuleViolation |
         return RuleViolation("discard.penalised_due", order.article, card=status.forced[0])
     if not status.forced and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
-    if not status.forced and _goes_straight_back(rules, state, hand, card):
+    if not status.forced and card is straight_back(
+        rules.code.take, state.turn.single, state.turn.plays, hand
+    ):
         rediscard = rules.code.take.rediscard_single
         return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
     if len(state.table.left_with(seat)) == 1 and not goes_to_pozzetto(state, seat):
@@ -88,23 +94,25 @@ def discard_violation(rules: Rules, state: State, card: Card) -> RuleViolation |
     return None
 
 
-def _goes_straight_back(rules: Rules, state: State, hand: tuple[Card, ...], card: Card) -> bool:
-    """`card` was the whole monte a moment ago and there is no other one like it (P Art. 8).
+def straight_back(
+    take: Take, single: Card | None, plays: Iterable[Play], hand: tuple[Card, ...]
+) -> Card | None:
+    """The card of `hand` that may not be discarded: it was the whole monte a moment ago (P Art. 8).
 
-    Cards being values, a copy that was played in this turn counts as the one collected.
+    Another one like it in the hand frees it. Cards being values, a copy that was played in this
+    turn counts as the one collected.
     """
-    take, turn = rules.code.take, state.turn
-    if card is not turn.single or any(card in play.cards for play in turn.plays):
-        return False
+    if single is None or single not in hand or any(single in play.cards for play in plays):
+        return None
     if take.rediscard_single.value == "never":
-        return True
+        return single
     by_face = take.equal_card.value == "face"
-    equal = sum(other.face == card.face if by_face else other is card for other in hand)
-    return equal < 2
+    equal = sum(other.face == single.face if by_face else other is single for other in hand)
+    return single if equal < 2 else None
 
 
 def no_discard_left(rules: Rules, state: State, seat: Seat) -> RuleViolation | None:
-    """Why the turn could not be ended from here: nobody may play himself into a corner.
+    """Why no card of the hand may be discarded, or None if one may.
 
     The hand is not empty. With one card left the violation is that of discarding it; with more
     every card is refused for the same reason, which is given as such.

@@ -14,11 +14,17 @@ from burraco_engine.state import ClockKind, Ending, State
 __all__ = ["begin_turn", "end_smazzata", "end_turn", "end_turno"]
 
 
-def begin_turn(rules: Rules, draft: Draft, seat: Seat, now: Millis) -> None:
-    """The turn of `seat` begins, and with it his time to decide."""
+def begin_turn(rules: Rules, draft: Draft, seat: Seat, now: Millis, *, dealt: bool = False) -> None:
+    """The turn of `seat` begins, and with it his time to decide.
+
+    Just `dealt`, it may begin at the signal instead, when everybody sees his cards (A90).
+    """
     draft.add(e.TurnPassed(seat, now))
-    length = rules.code.clocks.decision_ms.value
-    start_clock(draft, ClockKind.DECISION, length, now)
+    clocks = rules.code.clocks
+    if dealt and draft.state.setup.signal and clocks.signal_ms.value:
+        start_clock(draft, ClockKind.SIGNAL, clocks.signal_ms.value, now)
+    else:
+        start_clock(draft, ClockKind.DECISION, clocks.decision_ms.value, now)
 
 
 def end_turn(rules: Rules, draft: Draft, now: Millis) -> None:

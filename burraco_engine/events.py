@@ -209,10 +209,14 @@ class ClockResumed:
 
 @dataclass(frozen=True, slots=True)
 class TimeOutAnnounced:
-    """The time of the turno is up; `turns` turns, the current one included, are left."""
+    """The time of the turno is up; `turns` turns, the current one included, are left.
+
+    With `again` one of them is due to the player in turn, unless he lays cards before he discards.
+    """
 
     turns: int
     at: Millis
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,14 +68,14 @@ def evolve(state: State, event: e.Event) -> State:
         case e.TurnoEnded():
             after = replace(state, phase=Phase.TERMINATA, outcome=event.outcome)
         case e.TimeOutAnnounced():
-            after = replace(state, time_out=TimeOutStatus(event.at, event.turns))
+            announced = TimeOutStatus(event.at, event.turns, event.again)
+            after = replace(state, time_out=announced)
         case e.DrawOrdered():
             after = with_seat(state, event.seat, must_draw=True)
         case e.ClockStopped():
             after = replace(state, clock=_held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
-            clock = replace(state.clock, deadline=event.deadline, left=None)
-            after = replace(state, clock=clock, stopped=False)
+            after = replace(state, clock=_resumed(state.clock, event), stopped=False)
         case e.TurnoOpened():
             after = _turno_opened(event)
         case e.SeatsDrawn():
@@ -128,7 +128,12 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
     play = Play(event.kind, meld.id, event.cards)
     turn = replace(state.turn, plays=(*state.turn.plays, play))
     next_meld = max(state.next_meld, meld.id + 1)
-    after = replace(state, table=table, turn=turn, next_meld=next_meld, stallo=Stallo())
+    time_out = state.time_out
+    if time_out is not None and time_out.again:
+        time_out = replace(time_out, turns=time_out.turns - 1, again=False)
+    after = replace(
+        state, table=table, turn=turn, next_meld=next_meld, stallo=Stallo(), time_out=time_out
+    )
     status = after.status(event.seat)
     if status.exposed:
         exposed = list(status.exposed)
@@ -156,7 +161,25 @@ def _discarded(state: State, event: e.Discarded) -> State:
         rest = take_out(status.exposed, (event.card,)) or ()
         state = with_seat(state, event.seat, exposed=rest)
     table = transfer(table, (event.card,), source, MONTE)
+    if source.place is Place.HAND and _straight_back(state, event):
+        table = _equal_shown(table, event)
     return replace(state, table=table, stallo=_stallo(state, event.seat))
+
+
+def _straight_back(state: State, event: e.Discarded) -> bool:
+    """The card was the whole monte and goes back: its owner has shown that he has an equal one."""
+    plays = state.turn.plays
+    return event.card is state.turn.single and not any(event.card in play.cards for play in plays)
+
+
+def _equal_shown(table: Table, event: e.Discarded) -> Table:
+    """Everybody knows the equal card that stayed in the hand (P Art. 8): the same, or its face."""
+    hand, known = table.hand(event.seat), table.seen_with(event.seat)
+    equal = [card for card in hand if card is event.card]
+    equal += [card for card in hand if card.face == event.card.face]
+    if not equal or equal[0] in known:
+        return table
+    return table.showing(event.seat, equal[0])
 
 
 def _stallo(state: State, seat: Seat) -> Stallo:
@@ -180,7 +203,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
     table = _thawed(_pozzetti_after(state, old), event.seat)
     time_out = state.time_out
     if time_out is not None and old != NOBODY:
-        time_out = replace(time_out, turns=time_out.turns - 1)
+        time_out = replace(time_out, turns=time_out.turns - 1, again=False)
     return replace(
         state,
         phase=Phase.PRESA,
@@ -244,6 +267,12 @@ def _held(clock: Clock, at: Millis) -> Clock:
     if clock.kind is None:
         return clock
     return replace(clock, left=Millis(max(0, clock.deadline - at)))
+
+
+def _resumed(clock: Clock, event: e.ClockResumed) -> Clock:
+    """The clock runs on; it is as long as it was, as if it had started later by the pause."""
+    pause = event.deadline - clock.deadline
+    return replace(clock, started=Millis(clock.started + pause), deadline=event.deadline, left=None)
 
 
 def _turno_opened(event: e.TurnoOpened) -> State:

@@ -18,6 +18,7 @@ def setup_for(
     names: tuple[str, ...] = (),
     mode: Mode = Mode.ASSISTITA,
     clocked: bool = False,
+    signal: bool = False,
     lexicon: str = "",
     arbiter: str | None = None,
 ) -> Setup:
@@ -38,6 +39,7 @@ def setup_for(
         clocked=clocked,
         lexicon=lexicon,
         arbiter=arbiter,
+        signal=signal and clocked,
         al_monte=take.gioco_al_monte_limit.value if take.gioco_al_monte.value != "off" else 0,
     )
 

@@ -14,7 +14,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "notation.card_not_in_deck": "La carta {card} non esiste nel mazzo {deck}.",
         "notation.too_many_cards": "Nel mazzo {deck} ci sono solo {limit} carte {card}.",
         "notation.move": "La mossa non si capisce: {reason}.",
-        "notation.event": "L'evento non si capisce: {reason}.",
+        "notation.event": "L’evento non si capisce: {reason}.",
         "notation.state": "La posizione non si capisce: {reason}.",
         "notation.meld": "«{text}» non è un gioco scritto bene: per esempio r:CASA o r:CA[*=S]A.",
         "notation.record": "Riga {line} del verbale: {reason}.",
@@ -30,7 +30,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.policy_name": "«{policy}» non è un nome di politica con versione.",
         "profile.extends_cycle": "Il codice «{profile}» estende sé stesso.",
         "profile.choice_without_effect": (
-            "«{key}» si legge nel codice, ma il gioco non la applica ancora: non si può cambiare."
+            "«{key}» a questo tavolo non cambierebbe nulla: non si può scegliere."
+        ),
+        "profile.choice_lacks": (
+            "{where}: «{choice}» ha bisogno di «{need}», che questo codice non dà."
         ),
         "profile.unknown_choice": "«{key}» non è una scelta di questo codice.",
         "profile.vp_between_rows": "La differenza {difference} non sta in alcuna riga dello score.",
@@ -38,7 +41,11 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.wrong_game": "Il codice «{profile}» è del gioco {game}, non del gioco {judge}.",
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
-        "record.commitment": "Il mazzo non corrisponde all'impegno pubblicato alla distribuzione.",
+        "record.commitment": "Il mazzo non corrisponde all’impegno pubblicato alla distribuzione.",
+        "record.unverifiable": (
+            "Riga {line}: la smazzata {smazzata} è finita, ma senza [Mazzo] e [Nonce] non si può "
+            "rigiocare: il verbale non si può verificare."
+        ),
         # turn
         "turn.not_yours": "Non è il tuo turno: tocca a {turn}.",
         "turn.take_first": "Prima si pesca o si raccoglie.",
@@ -50,8 +57,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "turn.must_collect": "Devi raccogliere il monte.",
         "turn.only_discard": "In questo turno puoi solo scartare.",
         "turn.play_first": "Chi raccoglie deve aprire o legare nello stesso turno.",
-        "turn.stopped": "L'arbitro ha fermato il gioco.",
+        "turn.stopped": "L’arbitro ha fermato il gioco.",
         "turn.not_stopped": "Il gioco non è fermo.",
+        "turn.wait_signal": "Si aspetta il via: non tutti vedono già le loro carte.",
+        "turn.signal_given": "Il via è già stato dato.",
         "turn.no_clock": "A questo tavolo non corre alcun tempo.",
         "turn.time_left": "Il tempo non è ancora scaduto.",
         "turn.time_out_announced": "Il time out è già stato annunciato.",
@@ -64,7 +73,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "cards.left_not_in_monte": "Il monte non contiene {cards}.",
         "cards.left_wrong": "Chi raccoglie in parte deve prendere e lasciare almeno una carta.",
         "cards.deck_wrong": "Mazzo irregolare. Carte mancanti: {missing}. Carte in più: {extra}.",
-        "cards.cut": "Il taglio dev'essere di almeno una carta e non di tutto il mazzo.",
+        "cards.cut": "Il taglio dev’essere di almeno una carta e non di tutto il mazzo.",
         # meld
         "meld.too_short": "Servono almeno {minimum} carte.",
         "meld.too_long": "Il gioco non può superare {maximum} carte.",
@@ -79,15 +88,16 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.jolly_letter": "Il jolly non può stare per {letter}.",
         "meld.reading_ambiguous": "Si può leggere in più modi: {letture}. Quale?",
         "meld.no_reading": "Con queste carte non si forma alcuna parola ammessa.",
-        "meld.order_changed": "L'ordine delle carte già calate non si può cambiare.",
-        "meld.ends_only": "Le carte si legano solo all'inizio o alla fine.",
+        "meld.order_changed": "L’ordine delle carte già calate non si può cambiare.",
+        "meld.ends_only": "Le carte si legano solo all’inizio o alla fine.",
         "meld.nothing_added": "Non hai aggiunto alcuna carta.",
+        "meld.matta_taken": "La matta sostituita resta nello stesso gioco: non torna in mano.",
         "meld.cards_missing": "Le carte già calate devono restare tutte nel gioco.",
         "meld.unknown": "Il gioco {meld} non esiste.",
-        "meld.not_your_line": "Il gioco {meld} è dell'altra linea.",
+        "meld.not_your_line": "Il gioco {meld} è dell’altra linea.",
         "meld.frozen": "Il gioco {meld} è congelato.",
         "meld.equal": "«{word}» è già sul tavolo: due giochi uguali non sono ammessi.",
-        "meld.no_matta": "Nel gioco {meld} non c'è una matta da sostituire.",
+        "meld.no_matta": "Nel gioco {meld} non c’è una matta da sostituire.",
         "meld.matta_not_replaced": "Al posto della matta non è stata messa alcuna carta.",
         "meld.matta_moved_alone": "La matta non si sposta senza essere sostituita.",
         "meld.matta_fixed": "La matta conserva la lettura dichiarata «{letter}».",
@@ -98,9 +108,12 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.not_a_meld": "Queste carte non formano né una sequenza né una combinazione.",
         "meld.rank_not_allowed": "Non si aprono combinazioni di {rank}.",
         # discard
-        "discard.single_monte_card": "{card} era l'unica carta del monte: non si riscarta subito.",
+        "discard.single_monte_card": "{card} era l’unica carta del monte: non si riscarta subito.",
         "discard.penalised_due": "Devi scartare la carta penalizzata {card}.",
-        "discard.none_legal": "Dopo questa giocata non resterebbe uno scarto regolare.",
+        "discard.none_legal": (
+            "Dopo questa giocata non resterebbe uno scarto regolare, "
+            "né un’altra giocata con cui andare a pozzetto al volo."
+        ),
         # closing
         "closing.burraco_missing": "Per chiudere serve almeno un burraco.",
         "closing.clean_burraco_missing": "Per chiudere serve almeno un burraco pulito.",

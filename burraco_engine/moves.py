@@ -23,6 +23,7 @@ __all__ = [
     "DrawSeats",
     "ExpireTime",
     "GiocoAlMonte",
+    "GiveSignal",
     "MeldMove",
     "Move",
     "Open",
@@ -126,6 +127,11 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveSignal:
+    """Everybody sees his cards: play begins (Art. 4)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ExpireTime:
     """The running clock has reached its end."""
 
@@ -149,5 +155,12 @@ class ResumeClock:
 
 SeatMove: TypeAlias = Draw | Collect | CollectPart | MeldMove | Discard | GiocoAlMonte
 Move: TypeAlias = (
-    SeatMove | DrawSeats | Deal | ExpireTime | AnnounceTimeOut | StopClock | ResumeClock
+    SeatMove
+    | DrawSeats
+    | Deal
+    | GiveSignal
+    | ExpireTime
+    | AnnounceTimeOut
+    | StopClock
+    | ResumeClock
 )

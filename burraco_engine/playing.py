@@ -1,21 +1,31 @@
-"""Playing: opening melds, tying cards, replacing matte. The judge of the game has the word."""
+"""Playing: opening melds, tying cards, replacing matte. The judge of the game has the word.
+
+Nobody may play himself into a corner: a play is refused if nothing could follow it.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.clocks import start_play_clock
 from burraco_engine.closing import goes_to_pozzetto
-from burraco_engine.discarding import discard_violation, no_discard_left, take_pozzetto
+from burraco_engine.discarding import (
+    discard_violation,
+    no_discard_left,
+    straight_back,
+    take_pozzetto,
+)
 from burraco_engine.draft import Draft
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
-from burraco_engine.names import Millis
+from burraco_engine.names import ZERO, Millis, Seat
 from burraco_engine.rules import Rules
-from burraco_engine.state import PlayKind, State
+from burraco_engine.state import Phase, PlayKind, State
 
-__all__ = ["lay"]
+__all__ = ["Limits", "dead_end", "lay", "limits", "play_left"]
 
 _KINDS = {Open: PlayKind.OPEN, Tie: PlayKind.TIE, Replace: PlayKind.REPLACE}
 
@@ -23,7 +33,7 @@ _KINDS = {Open: PlayKind.OPEN, Tie: PlayKind.TIE, Replace: PlayKind.REPLACE}
 def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolation | Draft:
     """The player in turn lays cards. An empty hand takes the pozzetto al volo, if it may.
 
-    A play after which the turn could not end with a regular discard is refused up front.
+    A play after which neither a regular discard nor another play is left is refused up front.
     """
     if refusal := _may_not_play(rules, state):
         return refusal
@@ -36,7 +46,7 @@ def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolatio
         old = found
         rest = take_out(move.cards, old.cards)
         if rest is None:
-            return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
+            return _taken_away(rules, old, move)
         if not rest:
             return RuleViolation("meld.nothing_added", rules.code.melds.insertion.article)
         added = rest
@@ -69,6 +79,15 @@ def _own_meld(rules: Rules, state: State, move: Tie | Replace) -> Meld | RuleVio
         frozen = rules.code.irregolarita.wrong_tie_later.article
         return RuleViolation("meld.frozen", frozen, meld=move.meld)
     return meld
+
+
+def _taken_away(rules: Rules, meld: Meld, move: Tie | Replace) -> RuleViolation:
+    """A card that lies in `meld` is not in its final form; its matta stays where it is replaced."""
+    matta = None if meld.matta is None else meld.cards[meld.matta]
+    section = rules.code.words or rules.code.runs
+    if section is not None and matta and move.cards.count(matta) < meld.cards.count(matta):
+        return RuleViolation("meld.matta_taken", section.matta_replace.article)
+    return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
 
 
 def _not_in_hand(
@@ -119,7 +138,7 @@ def _after(rules: Rules, draft: Draft, now: Millis) -> RuleViolation | Draft:
     state = draft.state
     seat = state.turn.seat
     if state.table.hand(seat):
-        return no_discard_left(rules, state, seat) or draft
+        return dead_end(rules, state) or draft
     if due := state.status(seat).forced:
         return discard_violation(rules, state, due[0]) or draft
     if not goes_to_pozzetto(state, seat):
@@ -129,3 +148,44 @@ def _after(rules: Rules, draft: Draft, now: Millis) -> RuleViolation | Draft:
     if rules.code.clocks.volo.value == "restart":
         start_play_clock(rules, draft, len(draft.state.table.hand(seat)), now)
     return draft
+
+
+def dead_end(rules: Rules, state: State) -> RuleViolation | None:
+    """Why the player in turn, who has cards in hand, could not go on from here; None if he can."""
+    seat = state.turn.seat
+    refusal = no_discard_left(rules, state, seat)
+    if refusal is None:
+        return None
+    last_card = len(state.table.hand(seat)) == 1 and not goes_to_pozzetto(state, seat)
+    return refusal if last_card or play_left(rules, state) is None else None
+
+
+def play_left(rules: Rules, state: State) -> MeldMove | None:
+    """A legal play of the player in turn, the first that the judge names."""
+    seat, table = state.turn.seat, state.table
+    plays = rules.judge.candidates(seat, table.hand(seat), state.line(seat), table.melds)
+    legal = (play for play in plays if isinstance(lay(rules, state, play, ZERO), Draft))
+    return next(legal, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the player in turn must know to end his turn.
+
+    `banned` is the card that he may not discard (P Art. 8), `only` a play that he must make because
+    no card of his hand may be discarded.
+    """
+
+    banned: Card | None = None
+    only: MeldMove | None = None
+
+
+def limits(rules: Rules, state: State, seat: Seat | None) -> Limits:
+    """The limits of `seat`: none for who is not in turn, or has not taken yet."""
+    turn = state.turn
+    if seat != turn.seat or state.phase is not Phase.GIOCO or state.status(turn.seat).forced:
+        return Limits()
+    hand = state.table.hand(turn.seat)
+    banned = straight_back(rules.code.take, turn.single, turn.plays, hand)
+    stuck = banned is not None and no_discard_left(rules, state, turn.seat) is not None
+    return Limits(banned, play_left(rules, state) if stuck else None)

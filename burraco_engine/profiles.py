@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import tomllib
 import types
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,26 +13,23 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 from burraco_engine import sections as s
 from burraco_engine.articles import Article, Cited
+from burraco_engine.effects import CHOICE_NEEDS, has_effect, is_open, lacks
 from burraco_engine.errors import ProfileError
 from burraco_engine.paths import data_dir
-from burraco_engine.policies import SHARED
+from burraco_engine.policies import SHARED, Policies
 
 __all__ = ["Profile", "load_profile", "profile_ids"]
 
 
-_FOR_ARBITERS: Final = frozenset({"irregolarita", "tournament"})
-"""Sections that are data for arbiters and organisers; the turn does not read them yet."""
-_WITHOUT_EFFECT: Final = frozenset(
+_KIND_OF: Final = types.MappingProxyType(
     {
-        "clocks.call",
-        "deal.start",
-        "score.compiled_by",
-        "score.delivered_by",
-        "seating.first_player",
-        "seating.formation",
-        "words.dubbie",
+        "burraco.grading": "grading",
+        "burraco.bonus": "bonus",
+        "pozzetti.unplayed": "pozzetto",
+        "time_out.rule": "time_out",
     }
 )
+"""The first part of the names of policies that each place takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,34 +57,43 @@ class Profile:
     tournament: s.Tournament
     choices: tuple[tuple[str, str], ...] = ()
 
-    def choose(self, choices: Mapping[str, str]) -> Profile:
+    def choose(self, choices: Mapping[str, str], *, policies: Policies = SHARED) -> Profile:
         """The same code with other readings, e.g. `{"take.equal_card": "face"}`.
 
         Only values with named alternatives, policies and yes/no values ("true", "false") can be
-        chosen; the article stays the same. A reading that no part of the game asks for yet is
-        refused: a choice that changes nothing would deceive the table.
+        chosen; the article stays the same. ProfileError refuses a choice that needs what this code
+        does not have, and one that nothing in the game would ask for, be it because of another
+        choice: a choice that changes nothing would deceive the table.
         """
         profile = self
         for key, choice in choices.items():
-            section_name, _, name = key.partition(".")
-            section = getattr(profile, section_name, None) if "." in key else None
-            if not dataclasses.is_dataclass(section) or isinstance(section, type):
-                raise ProfileError("profile.unknown_choice", key=key)
-            expected = _value_type(type(section), name)
-            if get_origin(expected) is not Literal and expected not in (bool, s.PolicyName):
-                raise ProfileError("profile.unknown_choice", key=key)
-            if section_name in _FOR_ARBITERS or key in _WITHOUT_EFFECT:
+            profile = profile._with(key, choice)
+        for key, choice in profile.choices:
+            where = f"{self.id}: {key}"
+            if key in _KIND_OF:
+                _check_policy(profile, key, policies, where)
+            elif need := lacks(profile, CHOICE_NEEDS.get((key, choice), ())):
+                raise ProfileError("profile.choice_lacks", where=where, choice=choice, need=need)
+            if not has_effect(profile, key, policies):
                 raise ProfileError("profile.choice_without_effect", key=key)
-            cited: Cited[object] = getattr(section, name)
-            said: object = choice
-            if expected is bool and choice in ("true", "false"):
-                said = choice == "true"
-            value = _coerce(expected, said, f"{self.id}: {key}")
-            changed = dataclasses.replace(section, **{name: Cited(value, cited.article)})
-            merged = tuple(sorted({**dict(profile.choices), key: choice}.items()))
-            changes: dict[str, Any] = {section_name: changed, "choices": merged}
-            profile = dataclasses.replace(profile, **changes)
         return profile
+
+    def _with(self, key: str, choice: str) -> Profile:
+        """The code with one other value, if there is such a choice."""
+        section_name, _, name = key.partition(".")
+        section = getattr(self, section_name, None) if "." in key else None
+        if not dataclasses.is_dataclass(section) or isinstance(section, type):
+            raise ProfileError("profile.unknown_choice", key=key)
+        expected = _value_type(type(section), name)
+        named = get_origin(expected) is Literal or expected in (bool, s.PolicyName)
+        if not named or not is_open(self, key):
+            raise ProfileError("profile.unknown_choice", key=key)
+        cited: Cited[object] = getattr(section, name)
+        value = _coerce(expected, _said(expected, choice), f"{self.id}: {key}")
+        changed = dataclasses.replace(section, **{name: Cited(value, cited.article)})
+        merged = tuple(sorted({**dict(self.choices), key: choice}.items()))
+        changes: dict[str, Any] = {section_name: changed, "choices": merged}
+        return dataclasses.replace(self, **changes)
 
 
 def profile_ids(folder: Path | None = None) -> tuple[str, ...]:
@@ -96,7 +102,7 @@ def profile_ids(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def load_profile(
-    profile_id: str, folder: Path | None = None, *, policies: Container[str] = SHARED
+    profile_id: str, folder: Path | None = None, *, policies: Policies = SHARED
 ) -> Profile:
     """The code `profile_id`, complete; ProfileError names the first thing wrong with its file.
 
@@ -122,23 +128,30 @@ def load_profile(
             raise ProfileError("profile.missing_key", where=profile_id, key=field.name)
     if unknown := set(raw) - set(built) - set(header):
         raise ProfileError("profile.unknown_key", where=profile_id, key=sorted(unknown)[0])
-    for name, section in built.items():
-        _check_policies(section, policies, f"{profile_id}: {name}")
-    return Profile(
+    profile = Profile(
         id=header["id"], title=header["title"], edition=header["edition"], game=game, **built
     )
+    for place in _KIND_OF:
+        _check_policy(profile, place, policies, f"{profile_id}: {place}")
+    return profile
 
 
-def _check_policies(section: Any, policies: Container[str], where: str) -> None:
-    if section is None:
-        return
-    for field in dataclasses.fields(section):
-        if _value_type(type(section), field.name) is s.PolicyName:
-            name = getattr(section, field.name).value
-            if name not in policies:
-                raise ProfileError(
-                    "profile.unknown_policy", where=f"{where}.{field.name}", policy=name
-                )
+def _check_policy(code: Profile, place: str, policies: Policies, where: str) -> None:
+    """The policy at `place` exists, is of its kind, and the code has what it needs."""
+    section, _, name = place.partition(".")
+    policy = getattr(getattr(code, section), name).value
+    if policy not in policies or policy.partition(".")[0] != _KIND_OF[place]:
+        raise ProfileError("profile.unknown_policy", where=where, policy=policy)
+    if need := lacks(code, policies.needs(policy)):
+        raise ProfileError("profile.choice_lacks", where=where, choice=policy, need=need)
+
+
+def _said(expected: Any, choice: str) -> object:
+    """What a choice says: yes or no, a number among those named, or a word."""
+    if expected is bool and choice in ("true", "false"):
+        return choice == "true"
+    numbers = {str(one): one for one in get_args(expected) if type(one) is int}
+    return numbers.get(choice, choice)
 
 
 def _read(profile_id: str, folder: Path, seen: tuple[str, ...]) -> dict[str, Any]:

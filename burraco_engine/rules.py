@@ -12,7 +12,7 @@ from burraco_engine.errors import ProfileError, RuleViolation
 from burraco_engine.melds import Grade, Judged, Meld
 from burraco_engine.moves import MeldMove
 from burraco_engine.names import Line, Seat
-from burraco_engine.policies import SHARED
+from burraco_engine.policies import SHARED, TurnsLeft
 from burraco_engine.profiles import Profile
 from burraco_engine.sections import PolicyName
 from burraco_engine.state import State
@@ -101,7 +101,7 @@ class UnplayedPozzetto(Protocol):
 class TimeOutRule(Protocol):
     """How many turns, the current one included, remain when the time-out is announced."""
 
-    def __call__(self, code: Profile, state: State, discarding: bool, /) -> int:
+    def __call__(self, code: Profile, state: State, discarding: bool, /) -> TurnsLeft:
         """`discarding`: the player in turn already has his discard out of the hand."""
 
 
@@ -157,3 +157,27 @@ class Rules:
         burraco = replace(meld, grade=grade, burraco_cards=since or len(meld.cards))
         points = self.code.burraco.points.value[grade.value]
         return replace(burraco, honours=points + self.bonus(self.code, burraco))
+
+    def sound(self, meld: Meld) -> Meld:
+        """`meld` graded as it stands without its negative cards.
+
+        Cards tied wrongly make no burraco and lengthen none; one made before them is valid.
+        """
+        if not meld.negative:
+            return meld
+        kept = [place for place in range(len(meld.cards)) if place != meld.matta]
+        kept += [] if meld.matta is None else [meld.matta]
+        for card in meld.negative:
+            wrong = next((place for place in kept[::-1] if meld.cards[place] is card), None)
+            if wrong is not None:
+                kept.remove(wrong)
+        kept.sort()
+        bare = replace(
+            meld,
+            cards=tuple(meld.cards[place] for place in kept),
+            matta=kept.index(meld.matta) if meld.matta in kept else None,
+            grade=None,
+            honours=0,
+            burraco_cards=None,
+        )
+        return self.graded(bare, since=meld.burraco_cards)

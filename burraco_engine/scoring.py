@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from burraco_engine.effects import STEP, hole
 from burraco_engine.errors import ProfileError
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
@@ -17,7 +18,6 @@ __all__ = ["score", "table_for", "victory_points"]
 
 _MOST_VP = 20
 _EVEN_VP = 10
-_STEP = 5
 
 
 def score(rules: Rules, state: State) -> SmazzataScore:
@@ -57,11 +57,12 @@ def _meld_entries(rules: Rules, meld: Meld) -> Iterator[ScoreLine]:
         article = code.irregolarita.equal_meld.article
         yield ScoreLine("gioco congelato", -meld.value, article, meld=meld.id)
         return
-    if meld.grade is not None:
+    sound = rules.sound(meld)
+    if sound.grade is not None:
         points = code.burraco.points
-        name = f"burraco {meld.grade.value}"
-        yield ScoreLine(name, points.value[meld.grade.value], points.article, True, meld.id)
-        if bonus := rules.bonus(code, meld):
+        name = f"burraco {sound.grade.value}"
+        yield ScoreLine(name, points.value[sound.grade.value], points.article, True, meld.id)
+        if bonus := rules.bonus(code, sound):
             base = code.score.base_includes_bonus.value
             article = code.burraco.bonus.article
             yield ScoreLine("bonus", bonus, article, base, meld.id)
@@ -81,8 +82,10 @@ def _unplayed(rules: Rules, pozzetto: Pozzetto, in_hand: int) -> ScoreLine:
 
 
 def table_for(code: Profile, smazzate: int) -> str | None:
-    """The V.P. table of a turno of so many smazzate; None if the code has none."""
+    """The V.P. table of a turno of so many smazzate, or of teams; None if the code has none."""
     tables = code.score.vp_tables.value
+    if code.score.vp_table.value == "squadre":
+        return "squadre"
     for name in (str(smazzate), "tutte"):
         if name in tables:
             return name
@@ -98,7 +101,7 @@ def victory_points(code: Profile, table: str, difference: int) -> tuple[int, int
     rows = _mended(code.score.vp_tables.value[table], code.score.vp3_hole.value)
     difference = abs(difference)
     if code.score.between_rows.value == "round_to_5":
-        difference = (difference + _STEP // 2) // _STEP * _STEP
+        difference = (difference + STEP // 2) // STEP * STEP
     if difference > rows[-1][1]:
         return _MOST_VP, 0
     row = max(place for place, (low, _) in enumerate(rows) if low <= difference)
@@ -112,13 +115,13 @@ def _mended(rows: tuple[tuple[int, int], ...], reading: str) -> tuple[tuple[int,
     mended = list(rows)
     for place in range(1, len(rows)):
         below, above = rows[place - 1], rows[place]
-        if above[0] - below[1] <= _STEP:
+        if not hole(below, above):
             continue
         if reading == "fill_low":
-            mended[place - 1] = (below[0], above[0] - _STEP)
+            mended[place - 1] = (below[0], above[0] - STEP)
         elif reading == "fill_high":
-            mended[place] = (below[1] + _STEP, above[1])
+            mended[place] = (below[1] + STEP, above[1])
         else:
             mended[place - 2] = (rows[place - 2][0], below[1])
-            mended[place - 1] = (below[1] + _STEP, above[0] - _STEP)
+            mended[place - 1] = (below[1] + STEP, above[0] - STEP)
     return tuple(mended)

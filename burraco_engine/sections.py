@@ -163,10 +163,12 @@ class Closing:
 class Clocks:
     """Times; 0 ms means that the code knows no such clock.
 
+    `signal_ms` is how long the signal to begin waits at most for who does not see his cards yet.
     `play_ms` holds steps `(cards in hand at most, ms)`; 0 cards means no upper limit.
     """
 
     turno_minutes: Cited[Mapping[str, tuple[int, int]]]
+    signal_ms: Cited[int]
     decision_ms: Cited[int]
     play_ms: Cited[tuple[tuple[int, int], ...]]
     grace_ms: Cited[int]
@@ -192,15 +194,19 @@ class TimeOut:
 class Stallo:
     """Rounds of mere card changing after which the first collector must draw; 0: no rule."""
 
-    rounds: Cited[int]
+    rounds: Cited[Literal[2, 0]]
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """From points to V.P. A table holds ten rows (from, to): 10-10 … 19-1; beyond it 20-0."""
+    """From points to V.P. A table holds ten rows (from, to): 10-10 … 19-1; beyond it 20-0.
+
+    `vp_table` says which one a turno goes by: that of its smazzate, or that of matches of teams.
+    """
 
     cards: Cited[Literal["face_values"]]
     vp_tables: Cited[Mapping[str, tuple[tuple[int, int], ...]]]
+    vp_table: Cited[Literal["smazzate", "squadre"]]
     between_rows: Cited[Literal["greatest_from", "error", "round_to_5"]]
     vp3_hole: Cited[Literal["fill_low", "fill_high", "emended"]]
     base_includes_bonus: Cited[bool]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import TypeAlias
 
 from burraco_engine.cards import Card
@@ -79,12 +79,13 @@ def random_chooser(rules: Rules, *, width: int = 24, eager: int = 75) -> Chooser
 
 
 def _discard(rules: Rules, state: State, now: Millis, dice: Dice) -> SeatMove:
-    """A legal discard, looked for from any card on."""
+    """A legal discard, looked for from any card on; the play that must be made if there is none."""
     seat = state.turn.seat
     held = sorted({*state.table.hand(seat), *state.status(seat).forced}, key=str)
     first = dice.below(len(held))
     moves = (Discard(seat, card) for card in (*held[first:], *held[:first]))
-    return next(move for move in moves if is_legal(rules, state, move, now=now))
+    legal = (move for move in moves if is_legal(rules, state, move, now=now))
+    return next(chain(legal, legal_moves(rules, state, now=now)))
 
 
 def _one_of(moves: list[SeatMove], dice: Dice) -> SeatMove:

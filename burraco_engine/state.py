@@ -86,6 +86,8 @@ class Ending(StrEnum):
 class ClockKind(StrEnum):
     """Which time is running (Art. 10)."""
 
+    SIGNAL = "via"
+    """Before the first take: until everybody sees his cards (Art. 4)."""
     DECISION = "decisione"
     PLAY = "giocata"
     GRACE = "recupero"
@@ -96,6 +98,7 @@ class Setup:
     """What does not change during a turno.
 
     `al_monte` is how many cards the monte may have for a gioco al monte, 0 if the code has none.
+    `signal` says that the first time of a smazzata begins at the signal, not with the deal.
     """
 
     code: str = ""
@@ -109,6 +112,7 @@ class Setup:
     lexicon: str = ""
     arbiter: str | None = None
     al_monte: int = 0
+    signal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +184,14 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class TimeOutStatus:
-    """The time-out has been announced; `turns` counts the turns still to end."""
+    """The time-out has been announced; `turns` counts the turns still to end.
+
+    With `again` one of them falls to the player in turn if he only discards now.
+    """
 
     announced: Millis
     turns: int
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,8 +73,8 @@ class Table:
 
     The top of tallone and monte is the last card of the tuple. Hands are sorted, being multisets.
     `aside` are penalised cards, face up beside their owner; `prepared` a discard laid face down.
-    `seen` are the cards of each hand that everybody saw going there and nobody saw leaving; it is
-    empty until there is one.
+    `seen` are the cards of each hand that everybody saw going there, or was shown in it, and nobody
+    saw leaving; it is empty until there is one.
     """
 
     seats: tuple[Seat, ...]
@@ -94,6 +94,11 @@ class Table:
     def seen_with(self, seat: Seat) -> tuple[Card, ...]:
         """The cards that everybody knows to be in the hand of `seat`, sorted."""
         return self.seen[self.seats.index(seat)] if self.seen else ()
+
+    def showing(self, seat: Seat, card: Card) -> Table:
+        """The same cards, one more of the hand of `seat` known to everybody."""
+        seen, index = self.seen or ((),) * len(self.seats), self.seats.index(seat)
+        return replace(self, seen=_swap(seen, index, sort_cards((*seen[index], card))))
 
     def left_with(self, seat: Seat) -> tuple[Card, ...]:
         """What `seat` would have left if it ended now: hand, penalised cards, prepared discard."""

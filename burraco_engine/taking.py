@@ -5,12 +5,11 @@ from __future__ import annotations
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.clocks import start_play_clock
-from burraco_engine.discarding import no_discard_left
 from burraco_engine.draft import Draft
 from burraco_engine.ending import end_turn
 from burraco_engine.errors import RuleViolation
 from burraco_engine.names import Millis
-from burraco_engine.playing import lay
+from burraco_engine.playing import dead_end, play_left
 from burraco_engine.rules import Rules
 from burraco_engine.state import State
 
@@ -46,9 +45,9 @@ def collect(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     seat, table = state.turn.seat, state.table
     draft = Draft(state)
     draft.add(e.MonteCollected(seat, table.monte, now))
-    if refusal := no_discard_left(rules, draft.state, seat):
+    if refusal := dead_end(rules, draft.state):
         return refusal
-    if rules.code.take.collect.value == "must_play" and not _can_play(rules, draft.state, now):
+    if rules.code.take.collect.value == "must_play" and play_left(rules, draft.state) is None:
         return RuleViolation("turn.play_first", rules.code.take.collect.article)
     _start_playing(rules, draft, len(table.hand(seat)), now)
     return draft
@@ -60,10 +59,14 @@ def collect_part(
     """The monte is taken but for `left`; one of those is the discard, and no play follows.
 
     Of several cards left the highest is the discard and the others go to the hand (A27); a code
-    that speaks of one card only allows no more than one.
+    that speaks of one card only allows no more than one, and one that obliges to play after a
+    collection allows no partial one at all.
     """
     if refusal := may_not_collect(rules, state):
         return refusal
+    duty = rules.code.take.collect
+    if duty.value == "must_play":
+        return RuleViolation("turn.play_first", duty.article)
     monte, rule = state.table.monte, rules.code.take.left_cards
     if take_out(monte, left) is None:
         strange = tuple(
@@ -90,12 +93,6 @@ def may_not_collect(rules: Rules, state: State) -> RuleViolation | None:
     if not state.table.monte:
         return RuleViolation("cards.monte_empty", rules.code.take.collect.article)
     return None
-
-
-def _can_play(rules: Rules, state: State, now: Millis) -> bool:
-    seat, table = state.turn.seat, state.table
-    plays = rules.judge.candidates(seat, table.hand(seat), state.line(seat), table.melds)
-    return any(not isinstance(lay(rules, state, play, now), RuleViolation) for play in plays)
 
 
 def _start_playing(rules: Rules, draft: Draft, before: int, now: Millis) -> None:

@@ -17,7 +17,7 @@ from burraco_engine.rules import Rules
 from burraco_engine.state import ClockKind, Ending, Phase, State
 from burraco_engine.taking import collect, draw
 
-__all__ = ["announce_time_out", "expire", "resume", "stop"]
+__all__ = ["announce_time_out", "expire", "give_signal", "resume", "stop"]
 
 
 def expire(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
@@ -27,6 +27,8 @@ def expire(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
         return RuleViolation("turn.no_clock", article)
     if now < clock.deadline:
         return RuleViolation("turn.time_left", article)
+    if clock.kind is ClockKind.SIGNAL:
+        return give_signal(rules, state, now)
     draft = Draft(state)
     draft.add(e.TimeExpired(state.turn.seat, clock.kind, now))
     if clock.kind is not ClockKind.GRACE:
@@ -34,6 +36,16 @@ def expire(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
         start_clock(draft, ClockKind.GRACE, grace, now)
     if draft.state.clock.kind is None:
         _play_for_him(rules, draft, now)
+    return draft
+
+
+def give_signal(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
+    """Everybody sees his cards, or was waited for long enough: the first decision time begins."""
+    clocks = rules.code.clocks
+    if state.clock.kind is not ClockKind.SIGNAL:
+        return RuleViolation("turn.signal_given", clocks.signal_ms.article)
+    draft = Draft(state)
+    start_clock(draft, ClockKind.DECISION, clocks.decision_ms.value, now)
     return draft
 
 
@@ -66,8 +78,8 @@ def announce_time_out(
         draft.add(e.TimeOutAnnounced(0, now))
         end_smazzata(rules, draft, Ending.ANNULLATA, None, now)
     else:
-        turns = rules.time_out(rules.code, state, move.discarding)
-        draft.add(e.TimeOutAnnounced(turns, now))
+        left = rules.time_out(rules.code, state, move.discarding)
+        draft.add(e.TimeOutAnnounced(left.turns, now, left.again))
     return draft
 
 

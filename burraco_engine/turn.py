@@ -20,9 +20,9 @@ from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.playing import lay
 from burraco_engine.rules import Rules
 from burraco_engine.seating import draw_seats
-from burraco_engine.state import EMPTY, Phase, Setup, State
+from burraco_engine.state import EMPTY, ClockKind, Phase, Setup, State
 from burraco_engine.taking import collect, collect_part, draw
-from burraco_engine.timing import announce_time_out, expire, resume, stop
+from burraco_engine.timing import announce_time_out, expire, give_signal, resume, stop
 
 __all__ = [
     "Transition",
@@ -126,6 +126,8 @@ def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolati
             return RuleViolation("turn.stopped", rules.code.irregolarita.after_call.article)
         case m.ExpireTime():
             return expire(rules, state, now)
+        case m.GiveSignal():
+            return give_signal(rules, state, now)
         case m.Deal():
             return _running(rules, state) or deal(rules, state, move, now)
         case m.DrawSeats():
@@ -165,6 +167,8 @@ def _misplaced(rules: Rules, state: State, move: m.SeatMove) -> RuleViolation | 
     article = rules.code.take.phases.article
     if move.seat != state.turn.seat:
         return RuleViolation("turn.not_yours", article, turn=state.turn.seat)
+    if state.clock.kind is ClockKind.SIGNAL:
+        return RuleViolation("turn.wait_signal", rules.code.clocks.signal_ms.article)
     takes = isinstance(move, m.Draw | m.Collect | m.CollectPart | m.GiocoAlMonte)
     if takes and state.phase is Phase.GIOCO:
         return RuleViolation("turn.already_taken", article)

@@ -18,6 +18,7 @@ from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import (
     Clock,
+    ClockKind,
     Ending,
     Phase,
     Play,
@@ -44,7 +45,8 @@ __all__ = [
 class SeatView:
     """A player as everybody sees him; `left` are his cards once they lie open for the count.
 
-    `seen` are cards that everybody knows to be in his hand, who remembers what he collected. Bots
+    `seen` are cards that everybody knows to be in his hand, who remembers what he collected and the
+    equal card that he showed when he discarded the single one of the monte (P Art. 8). Bots
     remember; people are not reminded, so it is not written for them.
     """
 
@@ -76,7 +78,7 @@ class TableView:
 
     `can` names the kinds of moves that are open to him now (what a play needs beyond that, only
     the rules can say); `single` is the card that was the whole monte, which the player in turn may
-    not discard at once unless he has another one.
+    not always discard (`burraco_engine.discarding.straight_back`).
     """
 
     setup: Setup
@@ -200,7 +202,8 @@ def _seat_view(state: State, index: int) -> SeatView:
 
 def _can(state: State, viewer: Seat) -> tuple[str, ...]:
     """The kinds of moves, as the record spells them, that phase and duties leave open."""
-    if viewer != state.turn.seat or not state.playing or state.stopped:
+    waiting = state.stopped or state.clock.kind is ClockKind.SIGNAL
+    if viewer != state.turn.seat or not state.playing or waiting:
         return ()
     status, table = state.status(viewer), state.table
     if state.phase is Phase.PRESA:
@@ -257,7 +260,7 @@ _ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
         e.TimeExpired: ("seat", "kind", "at"),
         e.ClockStopped: ("at",),
         e.ClockResumed: ("deadline", "at"),
-        e.TimeOutAnnounced: ("turns", "at"),
+        e.TimeOutAnnounced: ("turns", "again", "at"),
         e.SmazzataEnded: ("ending", "closer", "at"),
         e.SmazzataCounted: ("score", "at"),
         e.TurnoEnded: ("outcome", "at"),

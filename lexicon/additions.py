@@ -52,7 +52,7 @@ def inflected(addition: Addition, model: Iterable[Reading]) -> tuple[Reading, ..
     if not regular or not addition.lemma.endswith(ending):
         raise LexiconError(
             f"«{addition.lemma}» non si può flettere come «{addition.model}» "
-            f"({addition.category}): il modello non è nel lessico o ha un'altra uscita"
+            f"({addition.category}): il modello non è nel lessico o ha un’altra uscita"
         )
     fresh = addition.lemma[: len(addition.lemma) - len(ending)]
     made = (

@@ -18,15 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ["CLASSES", "HEADER", "MAGIC", "TARGET_BITS", "Dawg", "reduced"]
+__all__ = ["CLASSES", "HEADER", "LAST", "MAGIC", "TARGET", "TARGET_BITS", "Dawg", "reduced"]
 
 MAGIC = b"PARDAWG1"
 HEADER = Struct("<8s6I32s64H")
 CLASSES = 64
 TARGET_BITS = 20
-
-_TARGET = (1 << TARGET_BITS) - 1
-_LAST = 1 << 25
+TARGET = (1 << TARGET_BITS) - 1
+"""The bits of an edge that name the node it leads to."""
+LAST = 1 << 25
+"""The bit of the last edge of a node."""
 
 
 def reduced(grounds: Ground) -> Ground:
@@ -83,7 +84,7 @@ class Dawg:
             found = value >> TARGET_BITS & 31
             if found == letter:
                 return edge
-            if found > letter or value & _LAST:
+            if found > letter or value & LAST:
                 return 0
             edge += 1
         return 0
@@ -97,7 +98,7 @@ class Dawg:
             if not edge:
                 return 0
             value = edges[edge]
-            node = value & _TARGET
+            node = value & TARGET
         return value >> 26
 
     def grounds(self, word: str) -> Ground:
@@ -109,8 +110,8 @@ class Dawg:
         edges = self.edges
         while node:
             value = edges[node]
-            yield value >> TARGET_BITS & 31, value >> 26, value & _TARGET
-            node = 0 if value & _LAST else node + 1
+            yield value >> TARGET_BITS & 31, value >> 26, value & TARGET
+            node = 0 if value & LAST else node + 1
 
     def words(self, prefix: str = "", *, length: int | None = None) -> Iterator[str]:
         """The words that begin with `prefix`, of `length` letters if given, alphabetically."""
@@ -120,7 +121,7 @@ class Dawg:
             if not edge:
                 return
             found = self.edges[edge] >> 26
-            node = self.edges[edge] & _TARGET
+            node = self.edges[edge] & TARGET
         if prefix and found and length in (None, len(prefix)):
             yield prefix
         if length is not None and length <= len(prefix):

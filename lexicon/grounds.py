@@ -1,8 +1,9 @@
 """What a lexicon knows of a word: readings and grounds, never verdicts.
 
 A *word* is folded text: lower case ``a``-``z`` only (see :mod:`lexicon.normal`). Every reading of
-a word stands on one ground; the word's grounds are the union over its readings. Whether a ground
-plays is a rule of the game, not of the language: see ``parole_engine.admission``.
+a word stands on one ground; the word's grounds are the union over its readings. A word with a
+reading is *known*: *Roma* and *amor* are known, too. Whether it is *admitted* is a rule of the
+game, not of the language: ``parole_engine.admission`` asks which of its grounds play.
 
 This module needs only the standard library. Its values are named tuples: as immutable as the frozen
 dataclasses used elsewhere, and quicker to make, which counts when a verdict costs microseconds.
@@ -12,6 +13,8 @@ from __future__ import annotations
 
 from enum import IntFlag
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from lexicon.normal import word_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -109,7 +112,7 @@ class Lookup(NamedTuple):
 
 
 class Lexicon(Protocol):
-    """What the game asks of a lexicon."""
+    """What the game asks of a lexicon; a word may be given as people type it (Città, CITTA')."""
 
     @property
     def edition(self) -> str:
@@ -119,7 +122,8 @@ class Lexicon(Protocol):
     def digest(self) -> str:
         """The digest of the content, for records: two lexica with one digest judge alike."""
 
-    def __contains__(self, word: object) -> bool: ...
+    def __contains__(self, word: object) -> bool:
+        """The text spells a word that is *known*; whether it is *admitted*, the rules say."""
 
     def grounds(self, word: str) -> Ground:
         """The union of the grounds of the word's readings; empty if the word is unknown."""
@@ -127,8 +131,8 @@ class Lexicon(Protocol):
     def lookup(self, word: str, *, suggest: int = 0) -> Lookup:
         """All that is known of the word, with up to ``suggest`` near words if it is unknown."""
 
-    def words(self) -> Iterator[str]:
-        """Every word, in alphabetical order."""
+    def words(self, prefix: str = "") -> Iterator[str]:
+        """The words that begin so, in alphabetical order; every word without a beginning."""
 
 
 class WordList:
@@ -154,19 +158,19 @@ class WordList:
         self.digest = digest
 
     def __contains__(self, word: object) -> bool:
-        return word in self._grounds
+        return isinstance(word, str) and word_of(word) in self._grounds
 
     def __len__(self) -> int:
         return len(self._grounds)
 
     def grounds(self, word: str) -> Ground:
         """The grounds given for the word; empty if the list does not hold it."""
-        return self._grounds.get(word, Ground(0))
+        return self._grounds.get(word_of(word), Ground(0))
 
     def lookup(self, word: str, *, suggest: int = 0) -> Lookup:  # noqa: ARG002
         """The word and its grounds; a plain list knows no readings and suggests nothing."""
-        return Lookup(word, self.grounds(word))
+        return Lookup(word_of(word) or word, self.grounds(word))
 
-    def words(self) -> Iterator[str]:
-        """Every word, in alphabetical order."""
-        return iter(self._grounds)
+    def words(self, prefix: str = "") -> Iterator[str]:
+        """The words that begin so, in alphabetical order."""
+        return (word for word in self._grounds if word.startswith(prefix))

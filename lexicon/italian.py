@@ -8,6 +8,7 @@ from __future__ import annotations
 import mmap
 import sys
 from bisect import bisect_left
+from pathlib import Path
 from struct import Struct, error
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -16,11 +17,12 @@ import marisa_trie
 
 from lexicon.grounds import Ground, LexiconError, Lookup
 from lexicon.morphology import PackedReadings, Section
+from lexicon.normal import word_of
 from lexicon.paths import data_dir
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+    from os import PathLike
 
     from lexicon.dawg import Dawg
     from lexicon.grounds import Reading
@@ -96,12 +98,12 @@ class ItalianLexicon:
         self._lemmas: mmap.mmap | None = None
 
     @classmethod
-    def open(cls, path: Path | None = None) -> ItalianLexicon:
-        """The lexicon in `path`, or the one that comes with the package.
+    def open(cls, path: str | PathLike[str] | None = None) -> ItalianLexicon:
+        """The lexicon in the folder `path`, or the one that comes with the package.
 
         Headers and sizes are checked here, every byte by ``lexicon.manifest.check_files``.
         """
-        return cls(path or data_dir())
+        return cls(data_dir() if path is None else Path(path))
 
     def _section(self, number: int) -> memoryview:
         first, size = self._sections[2 * number], self._sections[2 * number + 1]
@@ -118,17 +120,25 @@ class ItalianLexicon:
         if not path.is_file():
             raise LexiconError(f"manca il file words.marisa del lessico in {self._folder}")
         if path.stat().st_size != size:
-            raise LexiconError("words.marisa è troncato o di un'altra edizione")
+            raise LexiconError("words.marisa è troncato o di un’altra edizione")
         try:
             return marisa_trie.Trie().mmap(str(path))
         except (RuntimeError, OSError):
             raise LexiconError("words.marisa è danneggiato") from None
 
     def __contains__(self, word: object) -> bool:
-        return word in self._trie
+        """The text spells a *known* word, barred ones too; accents and capitals do not count."""
+        return isinstance(word, str) and self._find(word)[1] is not None
 
     def __len__(self) -> int:
         return len(self._words) // 3
+
+    def _find(self, text: str) -> tuple[str, int | None]:
+        """The word that a text spells, and its number if it is known."""
+        key = self._trie.get(text)
+        if key is None and (word := word_of(text)) not in ("", text):
+            return word, self._trie.get(word)
+        return text, key
 
     def _record(self, key: int) -> int:
         """The number of the word's list of readings, and its band above it: three bytes."""
@@ -137,7 +147,7 @@ class ItalianLexicon:
 
     def grounds(self, word: str) -> Ground:
         """The union of the grounds of the word's readings; empty if the word is unknown."""
-        key = self._trie.get(word)
+        _, key = self._find(word)
         if key is None:
             return self._classes[0]
         try:
@@ -147,7 +157,7 @@ class ItalianLexicon:
 
     def band(self, word: str) -> int:
         """The frequency band of the word, 1 (rarissima) to 5 (comunissima); 0 if not measured."""
-        key = self._trie.get(word)
+        _, key = self._find(word)
         return 0 if key is None else self._record(key) >> 20
 
     def readings(self, word: str) -> tuple[Reading, ...]:
@@ -156,7 +166,7 @@ class ItalianLexicon:
 
     def lookup(self, word: str, *, suggest: int = 0) -> Lookup:
         """All that is known of the word, with up to `suggest` near words if it is unknown."""
-        key = self._trie.get(word)
+        word, key = self._find(word)
         if key is None:
             near = self.near(word, limit=suggest) if suggest else ()
             return Lookup(word, self._classes[0], suggestions=near)

@@ -50,7 +50,7 @@ def read_manifest(folder: Path) -> Manifest:
         if not manifest.edition or not manifest.digest or not isinstance(data["files"], dict):
             raise TypeError
     except FileNotFoundError:
-        raise LexiconError(f"in {folder} non c'è un lessico: manca manifest.json") from None
+        raise LexiconError(f"in {folder} non c’è un lessico: manca manifest.json") from None
     except (ValueError, KeyError, TypeError):
         raise LexiconError("manifest.json del lessico è danneggiato") from None
     return manifest
@@ -71,7 +71,7 @@ def check_files(folder: Path) -> Manifest:
         if not path.is_file():
             faults.append(f"manca {name}")
         elif path.stat().st_size != expected.get("size"):
-            faults.append(f"{name} è troncato o di un'altra edizione")
+            faults.append(f"{name} è troncato o di un’altra edizione")
         elif sha256(path.read_bytes()).hexdigest() != expected.get("sha256"):
             faults.append(f"{name} è danneggiato")
     if faults:

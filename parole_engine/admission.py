@@ -7,15 +7,16 @@ is a table (:func:`decision_table`), so that search and the web page decide by t
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lexicon.derived import derived
 from lexicon.grounds import Ground
-from lexicon.normal import fold
+from lexicon.normal import APOSTROPHES, word_of
 from parole_engine.rulings import Ruling, Rulings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from lexicon.grounds import Lexicon, Lookup
     from lexicon.masks import Letters
@@ -34,6 +35,7 @@ __all__ = [
     "explain_word",
     "judge_grounds",
     "judge_word",
+    "overall",
 ]
 
 
@@ -231,11 +233,20 @@ def judge_word(
 ) -> Verdict:
     """Whether the word that `text` spells may be laid (Art. 9); cheap: it asks only the grounds.
 
-    A signed ruling prevails over the lexicon, never over the number of cards.
+    A signed ruling prevails over the lexicon, never over the number of cards. Of a text that an
+    apostrophe divides, each word is judged by itself (:func:`lexicon.normal.divided`).
     """
-    word = fold(text)
+    word = word_of(text)
     if not word:
         return Verdict(text, Outcome.NON_AMMESSA, Motive.CARATTERI_NON_VALIDI, "9")
+    verdict = _judged(word, lexicon, policy, rulings)
+    refused = verdict.outcome is Outcome.NON_AMMESSA and verdict.ruling is None
+    if refused and text.rstrip()[-1] in APOSTROPHES:
+        return _cut(verdict, lexicon, policy)
+    return verdict
+
+
+def _judged(word: str, lexicon: Lexicon, policy: AdmissionPolicy, rulings: Rulings) -> Verdict:
     if len(word) < policy.minimum:
         return Verdict(word, Outcome.NON_AMMESSA, Motive.TROPPO_CORTA, "9")
     ruling = rulings.get(word)
@@ -245,6 +256,21 @@ def judge_word(
         return Verdict(word, Outcome.NON_AMMESSA, Motive.INESISTENTE, "25", ruling=ruling)
     outcome, motive, ground = judge_grounds(lexicon.grounds(word), policy)
     return Verdict(word, outcome, motive, _ARTICLES[outcome], ground)
+
+
+def _cut(verdict: Verdict, lexicon: Lexicon, policy: AdmissionPolicy) -> Verdict:
+    """The refusal of letters that end in an apostrophe: a cut word (po', sant') if a word goes on.
+
+    A reason that the whole word has of its own stays, unless it ends in a consonant as elided
+    words do: ROMA' is a name.
+    """
+    word = verdict.word
+    own = verdict.motive not in (Motive.TROPPO_CORTA, Motive.INESISTENTE) and word[-1] in "aeiou"
+    outcome, motive, ground = judge_grounds(Ground.TRUNCATED, policy)
+    if own or outcome is not Outcome.NON_AMMESSA:
+        return verdict
+    longer = any(each != word for each in islice(lexicon.words(word), 2))
+    return verdict._replace(motive=motive, ground=ground) if longer else verdict
 
 
 def explain_word(
@@ -265,9 +291,9 @@ def explain_word(
         from lexicon.grounds import Lookup
 
         return Explanation(verdict, Lookup(text, Ground(0)))
-    short = verdict.motive is Motive.TROPPO_CORTA
-    lookup = lexicon.lookup(verdict.word, suggest=0 if short else 3 * suggest)
-    if verdict.motive is Motive.INESISTENTE and not lookup.grounds and not verdict.ruling:
+    unknown = verdict.motive is Motive.INESISTENTE
+    lookup = lexicon.lookup(verdict.word, suggest=3 * suggest if unknown else 0)
+    if unknown and not lookup.grounds and not verdict.ruling:
         made = derived(verdict.word, lexicon)
         outcome, motive, ground = judge_grounds(made.ground if made else 0, policy)
         if made and outcome is Outcome.NON_AMMESSA:
@@ -281,6 +307,13 @@ def explain_word(
         )
         lookup = lookup._replace(suggestions=tuple(near)[:suggest])
     return Explanation(verdict, lookup)
+
+
+def overall(outcomes: Iterable[Outcome]) -> Outcome:
+    """One outcome for several words: admitted only if every one is."""
+    found = set(outcomes)
+    worse = (each for each in (Outcome.NON_AMMESSA, Outcome.DUBBIA) if each in found)
+    return next(worse, Outcome.AMMESSA)
 
 
 def admitted_classes(classes: Sequence[int], policy: AdmissionPolicy) -> tuple[Outcome, ...]:

@@ -22,7 +22,7 @@ from burraco_engine.profiles import Profile
 from burraco_engine.sections import Words
 from lexicon.grounds import Lexicon
 from lexicon.masks import Letters, Rows
-from lexicon.normal import fold
+from lexicon.normal import word_of
 from parole_engine.admission import (
     AdmissionPolicy,
     Outcome,
@@ -204,7 +204,7 @@ class WordJudge:
     ) -> Judged | RuleViolation:
         """The one reading of the cards: the declared one, or the only one that plays (A70)."""
         if reading is not None:
-            word = fold(reading).upper()
+            word = word_of(reading).upper()
             refused = self._mismatch(spelled, cards, word, reading, asked)
             if refused is not None:
                 return refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from lexicon.normal import fold
+from lexicon.normal import word_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,7 +29,7 @@ class Rulings:
     def __init__(self, rulings: Iterable[Ruling] = ()) -> None:
         self._by_word: dict[str, Ruling] = {}
         for ruling in rulings:
-            word = fold(ruling.word)
+            word = word_of(ruling.word)
             if not word or not ruling.signed_by.strip():
                 raise ValueError(f"a ruling needs a word and a signature: {ruling}")
             self._by_word[word] = ruling._replace(word=word)

@@ -6,6 +6,7 @@ is made, so that a word whose verdict has changed is simply not asked any more.
 
 import re
 from hashlib import sha256
+from itertools import zip_longest
 from pathlib import Path
 
 from lexicon.grounds import Ground, Lookup, Reading
@@ -14,6 +15,8 @@ from parole_engine.admission import AdmissionPolicy, Motive, Outcome, judge_grou
 from parole_engine.puzzles.offensive import offensive_words
 
 EACH = 70
+SHORT = 4
+"""In capitals any word as short as this might be an acronym."""
 SUFFIXES = tuple(
     stem + ending
     for stem in ("in", "on", "ett", "ell", "ucc", "acc", "ott", "icell", "astr", "ol")
@@ -48,11 +51,22 @@ def group_of(found: Lookup, policy: AdmissionPolicy) -> tuple[str, Reading] | No
     if not known or best.lemma != best.form or best.category == "verbo":
         return None
     alike = best.form.endswith(SUFFIXES) or best.form[-1] not in "aeiouàèéìòù"
+    alike = alike or len(found.word) <= SHORT
     named = [one for one in found.readings if one.ground & Ground.PROPER_NAME]
     named = [one for one in named if "nome di persona" in one.features]
     if named and found.word == named[0].form.lower():
         return Outcome.AMMESSA.value, named[0]
     return (Outcome.AMMESSA.value, best) if alike else None
+
+
+def spread(words: list[str]) -> list[str]:
+    """Some of the words, of all lengths alike, so that the length does not tell the answer."""
+    by_length: dict[int, list[str]] = {}
+    for word in sorted(words, key=lambda word: sha256(word.encode()).digest()):
+        if word.isalpha():
+            by_length.setdefault(len(word), []).append(word)
+    rounds = zip_longest(*(by_length[length] for length in sorted(by_length)))
+    return [word for turn in rounds for word in turn if word is not None][:EACH]
 
 
 def main() -> None:
@@ -72,8 +86,7 @@ def main() -> None:
     lines = {
         f"{level}\t{group}\t{word}\n"
         for (level, group), words in found.items()
-        for word in sorted(words, key=lambda word: sha256(word.encode()).digest())[:EACH]
-        if word.isalpha()
+        for word in spread(words)
     }
     for word in ALWAYS:
         lines.add(f"{6 - lexicon.lookup(word).band}\t{Outcome.AMMESSA.value}\t{word}\n")

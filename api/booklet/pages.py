@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from fpdf import FPDF
 
 from api.booklet.cards import INK, SHAPE, draw_capitals, draw_card
+from parole_engine.puzzles.explain import told
 from parole_engine.puzzles.model import Kind
 
 if TYPE_CHECKING:
@@ -204,9 +205,7 @@ def _solution(pdf: FPDF, number: int, puzzle: Puzzle) -> None:
 def _said(puzzle: Puzzle) -> str:
     """The answer in a line."""
     if puzzle.solutions:
-        first = puzzle.solutions[0]
-        ending = f", scarto {first.discard.card.face}" if first.discard else ""
-        return f"{', '.join(first.words)}{ending}: {first.points} punti"
+        return told(puzzle.solutions[0])
     right = next(option.text for option in puzzle.options if option.id == puzzle.right[0])
     return f"{puzzle.word}: {right.lower()}" if puzzle.word else right
 

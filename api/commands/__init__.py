@@ -1,6 +1,13 @@
 """The subcommands of `parole`, one module each; `api.cli` says which there are."""
 
-__all__ = ["UsageError"]
+from typing import Final
+
+__all__ = ["TROUBLE", "UNUSABLE", "UsageError"]
+
+UNUSABLE: Final = 4
+"""The exit code when the lexicon is missing or damaged."""
+TROUBLE: Final = 5
+"""The exit code when something cannot be read or written: a stream, a file, the archive."""
 
 
 class UsageError(Exception):

@@ -6,7 +6,7 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING
 
-from api.commands import UsageError
+from api.commands import TROUBLE, UsageError
 
 if TYPE_CHECKING:
     import argparse
@@ -20,8 +20,12 @@ _DAY_MS = 86_400_000
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the three actions and their options."""
+    parser.epilog = (
+        "L'archivio è quello di PAROLE_DATABASE_URL. Codici di uscita: 0 fatto; 1 un tavolo non "
+        "torna; 2 uso sbagliato; 5 l'archivio non si può usare."
+    )
     actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni", required=True)
-    actions.add_parser("migra", help="porta l'archivio alla versione di questo programma")
+    actions.add_parser("migra", help="crea l'archivio, o lo porta a questa versione")
     actions.add_parser("controlla", help="rigioca ogni tavolo e dice la prima divergenza")
     clean = actions.add_parser("pulisci", help="elimina i tavoli finiti o scaduti da tempo")
     clean.add_argument("--giorni", type=int, help="da quanti giorni (PAROLE_RETENTION_DAYS)")
@@ -57,7 +61,7 @@ async def _clean(settings: Settings, days: int) -> int:
 
     from api.store.sqlite import SqliteStore
 
-    store = await SqliteStore.open(settings.database_url)
+    store = await SqliteStore.open(settings.database_url, create=False)
     try:
         deleted = await store.purge(int(time.time() * 1000) - days * _DAY_MS)
     finally:
@@ -67,7 +71,7 @@ async def _clean(settings: Settings, days: int) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Carry out one action; 1 if the archive cannot be used or a table diverges."""
+    """Carry out one action; 1 if a table diverges, 5 if the archive cannot be used."""
     from api.store.base import DatabaseUnusableError
 
     settings = _settings()
@@ -84,4 +88,4 @@ def run(args: argparse.Namespace) -> int:
         return asyncio.run(check_archive(settings))
     except DatabaseUnusableError as error:
         print(f"parole: {error}", file=sys.stderr)
-        return 1
+        return TROUBLE

@@ -9,12 +9,14 @@ import json
 import re
 import secrets
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
-from lexicon.grounds import LexiconError
+from api.trouble import reason
 
 if TYPE_CHECKING:
     import argparse
@@ -36,8 +38,8 @@ _KINDS: Final = (
     "codice",
 )
 _MOST: Final = 200
+_IN_A_BOOKLET: Final = 20
 _GAMES: Final = 60
-_UNUSABLE: Final = 4
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -54,9 +56,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--da-partite", action="store_true", help="cercalo nelle partite tra bot (più lento)"
     )
     parser.add_argument("--soluzione", action="store_true", help="mostra subito la soluzione")
-    parser.add_argument("--json", action="store_true", help="un oggetto JSON, con la soluzione")
     parser.add_argument(
-        "--numero", type=int, default=20, metavar="N", help="quanti nel libretto (20)"
+        "--json", action="store_true", help="un oggetto JSON per riga, con la soluzione"
+    )
+    parser.add_argument(
+        "--numero", type=int, metavar="N", help="quanti enigmi (1; nel libretto 20)"
     )
     parser.add_argument("--pdf", type=Path, metavar="FILE", help="dove scrivere il libretto")
     parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
@@ -68,8 +72,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--livello va da 1 a 5")
     if args.cosa is None and args.pdf is not None:
         raise UsageError("--pdf serve al libretto: «parole enigma libretto --pdf FILE»")
-    if args.cosa is not None and args.pdf is None:
-        raise UsageError("serve --pdf FILE")
+    if args.cosa is not None:
+        _check_booklet(args)
+    if args.numero is None:
+        args.numero = _IN_A_BOOKLET if args.cosa else 1
     if not 1 <= args.numero <= _MOST:
         raise UsageError(f"--numero va da 1 a {_MOST}")
     from parole_engine.puzzles.model import PuzzleError
@@ -79,15 +85,25 @@ def run(args: argparse.Namespace) -> int:
         seed = args.seme or secrets.token_hex(6)
         if args.cosa == "libretto":
             return _booklet(maker, args, seed)
-        return _one(maker, args, seed)
+        for number, puzzle in enumerate(_puzzles(maker, args, seed)):
+            if number and not args.json:
+                print()
+            _show(puzzle, args)
+        return 0
     except PuzzleError as error:
         if args.seme is not None and "chiave" in str(error):
             raise UsageError("--seme: fino a 40 lettere minuscole, cifre e trattini") from None
         print(f"parole: {error}", file=sys.stderr)
         return 1
-    except LexiconError as error:
-        print(f"parole: {error}", file=sys.stderr)
-        return _UNUSABLE
+
+
+def _check_booklet(args: argparse.Namespace) -> None:
+    if args.pdf is None:
+        raise UsageError("serve --pdf FILE")
+    if args.soluzione:
+        raise UsageError("--soluzione: il libretto ha sempre le soluzioni, in fondo")
+    if args.da_partite:
+        raise UsageError("--da-partite non va insieme al libretto")
 
 
 def _maker(folder: Path | None) -> Maker:
@@ -97,40 +113,51 @@ def _maker(folder: Path | None) -> Maker:
     return Maker(rules_for("parole-2025", {}, folder))
 
 
-def _one(maker: Maker, args: argparse.Namespace, seed: str) -> int:
-    from parole_engine.puzzles.codec import puzzle_to_json
+def _puzzles(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
+    """The puzzle of the seed, or as many as were asked for, each of a seed of its own."""
     from parole_engine.puzzles.model import Key, Kind
 
     if args.da_partite:
-        puzzle = _mined(maker, args, seed)
+        yield from islice(_mined(maker, args, seed), args.numero)
+    elif args.numero > 1:
+        yield from _several(maker, args, seed)
     else:
         kind = Kind(args.tipo) if args.tipo else list(Kind)[sum(seed.encode()) % len(Kind)]
-        puzzle = maker.make(Key(kind, args.livello, seed))
+        yield maker.make(Key(kind, args.livello, seed))
+
+
+def _show(puzzle: Puzzle, args: argparse.Namespace) -> None:
     if args.json:
-        print(json.dumps(puzzle_to_json(puzzle), ensure_ascii=False))
-        return 0
+        print(_json(puzzle))
+        return
     print("\n".join(_told(puzzle)))
     if not args.soluzione:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            return 0
-        input("\nInvio per la soluzione. ")
+            return
+        with suppress(EOFError):
+            input("\nInvio per la soluzione. ")
     print(f"\n{_solution(puzzle)}\n{puzzle.explanation}")
-    return 0
 
 
-def _mined(maker: Maker, args: argparse.Namespace, seed: str) -> Puzzle:
-    """The first puzzle of this kind and level in some games between bots."""
+def _json(puzzle: Puzzle) -> str:
+    from parole_engine.puzzles.codec import puzzle_to_json
+
+    return json.dumps(puzzle_to_json(puzzle), ensure_ascii=False)
+
+
+def _mined(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
+    """The puzzles of this kind and level in some games between bots."""
     from parole_engine.puzzles.model import Kind, PuzzleError
 
     if args.tipo and not Kind(args.tipo).whole_turn:
         raise UsageError("nelle partite si trovano giocata_migliore e chiudi")
     if re.fullmatch("[a-z0-9]{1,30}", seed) is None:
         raise UsageError("--seme: con --da-partite solo lettere minuscole e cifre")
-    for game in range(_GAMES):
+    for game in range(_GAMES * args.numero):
         for puzzle in maker.mine(f"{seed}x{game}"):
             if args.tipo in (None, puzzle.key.kind) and puzzle.key.level == args.livello:
-                return puzzle
-    raise PuzzleError(f"nessun enigma di questo livello in {_GAMES} partite")
+                yield puzzle
+    raise PuzzleError(f"non bastano gli enigmi di questo livello in {_GAMES * args.numero} partite")
 
 
 def _told(puzzle: Puzzle) -> Iterator[str]:
@@ -154,39 +181,47 @@ def _cards(cards: tuple[Card, ...]) -> str:
 
 
 def _solution(puzzle: Puzzle) -> str:
+    from parole_engine.puzzles.explain import told
+
     if not puzzle.solutions:
         return f"Risposta: {puzzle.right[0]}"
-    first = puzzle.solutions[0]
-    ending = f", scarto {first.discard.card}" if first.discard else ""
-    return f"{', '.join(first.words)}{ending}: {first.points} punti"
+    return told(puzzle.solutions[0])
+
+
+def _several(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
+    """As many puzzles as were asked for, no two alike, the kinds in turn."""
+    from parole_engine.puzzles.model import Key, Kind
+
+    kinds = [Kind(args.tipo)] if args.tipo else list(Kind)
+    asked: set[object] = set()
+    for number in range(_MOST * 10):
+        if len(asked) == args.numero:
+            return
+        kind = kinds[len(asked) % len(kinds)]
+        puzzle = maker.make(Key(kind, args.livello, f"{seed}-{number}"))
+        what = (puzzle.question, puzzle.context, puzzle.word, puzzle.position)
+        if what not in asked:
+            asked.add(what)
+            yield puzzle
 
 
 def _booklet(maker: Maker, args: argparse.Namespace, seed: str) -> int:
     from tqdm import tqdm
 
     from api.booklet.pages import write_booklet
-    from parole_engine.puzzles.model import Key, Kind
 
-    kinds = [Kind(args.tipo)] if args.tipo else list(Kind)
-    with tqdm(total=args.numero, unit="enigma", disable=not sys.stderr.isatty()) as bar:
-        puzzles: list[Puzzle] = []
-        asked: set[object] = set()
-        for number in range(_MOST * 10):
-            if len(puzzles) == args.numero:
-                break
-            kind = kinds[len(puzzles) % len(kinds)]
-            puzzle = maker.make(Key(kind, args.livello, f"{seed}-{number}"))
-            what = (puzzle.question, puzzle.context, puzzle.word, puzzle.position)
-            if what not in asked:
-                asked.add(what)
-                puzzles.append(puzzle)
-                bar.update()
+    stream = _several(maker, args, seed)
+    hidden = not sys.stderr.isatty()
+    puzzles = list(tqdm(stream, total=args.numero, unit="enigma", disable=hidden))
     pdf = write_booklet(
         puzzles, maker.vocabulary.rules.deck, args.livello, created=datetime.now(UTC)
     )
     try:
         args.pdf.write_bytes(pdf)
     except OSError as error:
-        raise UsageError(f"non si può scrivere {args.pdf}: {error.strerror}") from None
+        raise UsageError(f"non si può scrivere {args.pdf}: {reason(error)}") from None
+    if args.json:
+        print("\n".join(map(_json, puzzles)))
+        return 0
     print(f"{args.pdf}: {len(puzzles)} enigmi, seme {seed}")
     return 0

@@ -7,42 +7,29 @@ Exit codes: 0 done (for `confronta`: equal); 1 nothing found, or the lexica diff
 from __future__ import annotations
 
 import sys
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from api.commands import UsageError
-from api.commands.verifica import policy_of
+from api.commands import UsageError, cerca
+from api.commands.parser import add_code
+from api.commands.politica import policy_of
+from api.paradigms import paradigm
+from api.trouble import reason
+from api.verdicts import GROUNDS
 from lexicon.grounds import CATEGORIES, Ground, LexiconError
 from lexicon.normal import fold
 from lexicon.paths import data_dir
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from lexicon.grounds import Reading
     from lexicon.italian import ItalianLexicon
 
 __all__ = ["configure", "run"]
 
 _UNUSABLE: Final = 4
 _SHOWN: Final = 20
-_ORDER: Final = (
-    "infinito",
-    "gerundio",
-    "participio presente",
-    "participio passato",
-    "presente indicativo",
-    "imperfetto indicativo",
-    "passato remoto",
-    "futuro",
-    "presente congiuntivo",
-    "imperfetto congiuntivo",
-    "condizionale",
-    "imperativo",
-)
-"""The order of a conjugation."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -55,16 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni")
     info = actions.add_parser("info", help="edizione, conteggi, fonti")
     info.add_argument("--controlla", action="store_true", help="rilegge e verifica ogni file")
-    search = actions.add_parser("cerca", help="cerca parole per schema")
-    search.add_argument(
-        "--schema",
-        metavar="SCHEMA",
-        default="*",
-        help="c.s*a: il punto è una lettera, * quante ne capita",
-    )
-    search.add_argument("--lunghezza", type=int, metavar="N", help="solo parole di N lettere")
-    search.add_argument("--iniziale", default="", metavar="LETTERE", help="come comincia la parola")
-    search.add_argument("--limite", type=int, metavar="N", help="al massimo N parole")
+    cerca.configure(actions.add_parser("cerca", help="cerca parole: anagrammi, schemi, agganci"))
     forms = actions.add_parser("forme", help="il paradigma di un lemma")
     forms.add_argument("lemma", metavar="LEMMA")
     forms.add_argument("--enclitiche", action="store_true", help="anche le forme con pronome")
@@ -83,7 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add.add_argument("--file", type=Path, metavar="FILE", help="il file delle aggiunte")
     rate = actions.add_parser("valuta", help="misura il giudice su un file etichettato")
     rate.add_argument("file", type=Path, metavar="FILE.tsv")
-    rate.add_argument("--profilo", default="parole-2025", metavar="CODICE")
+    add_code(rate)
     rate.add_argument("--politica", action="append", default=[], metavar="NOME=VALORE")
 
 
@@ -130,7 +108,7 @@ def _info(args: argparse.Namespace) -> int:
         print(f"  {int(length):>2}  {count:>8}")
     print("\nparole per fondamento (una parola può averne più d'uno):")
     for ground in Ground:
-        print(f"  {ground.name or '':<20}  {data['by_ground'][ground.name]:>8}")
+        print(f"  {GROUNDS[ground]:<24}  {data['by_ground'][ground.name]:>8}")
     print("\nfonti:")
     for source in data["sources"]:
         print(f"  {source['name']} {source.get('version', '')}: {source.get('licence', '')}")
@@ -140,25 +118,7 @@ def _info(args: argparse.Namespace) -> int:
 
 
 def _search(args: argparse.Namespace) -> int:
-    from lexicon.pattern import matching
-
-    if args.schema == "*" and args.lunghezza is None and not args.iniziale:
-        raise UsageError("serve almeno uno tra --schema, --lunghezza e --iniziale")
-    if args.limite is not None and args.limite < 1:
-        raise UsageError("--limite dev'essere almeno 1")
-    initial = fold(args.iniziale)
-    if args.iniziale and not initial:
-        raise UsageError("--iniziale vuole lettere")
-    lexicon = _opened(args.lessico)
-    try:
-        schema = "".join(
-            symbol if symbol in ".*" else fold(symbol) or "?" for symbol in args.schema
-        )
-        found = matching(lexicon.dawg, schema, length=args.lunghezza, initial=initial)
-        count = _printed(islice(found, args.limite))
-    except ValueError:
-        raise UsageError("lo schema vuole lettere, punti e asterischi") from None
-    return 0 if count else 1
+    return cerca.run(args, _opened(args.lessico))
 
 
 def _printed(lines: Iterable[str]) -> int:
@@ -176,37 +136,8 @@ def _forms(args: argparse.Namespace) -> int:
         hint = f"; «{args.lemma}» è forma di: {', '.join(lemmas)}" if lemmas else ""
         print(f"parole: nessun lemma «{args.lemma}» nel lessico{hint}", file=sys.stderr)
         return 1
-    _printed(_paradigm(readings, enclitics=args.enclitiche))
+    _printed(paradigm(readings, enclitics=args.enclitiche))
     return 0
-
-
-def _paradigm(readings: tuple[Reading, ...], *, enclitics: bool) -> Iterator[str]:
-    """The paradigm as a table: one block per category, one line per set of features."""
-    for category in CATEGORIES:
-        table: dict[str, list[str]] = {}
-        hidden = 0
-        for reading in readings:
-            if reading.category != category:
-                continue
-            if reading.ground & Ground.ENCLITIC and not enclitics:
-                hidden += 1
-                continue
-            forms = table.setdefault(reading.features or "forma", [])
-            if reading.form not in forms:
-                forms.append(reading.form)
-        if table or hidden:
-            yield category
-            width = max(map(len, table), default=0)
-            for features in sorted(table, key=_place):
-                yield f"  {features:<{width}}  {', '.join(table[features])}"
-            if hidden:
-                yield f"  e {hidden} forme con pronome (--enclitiche le mostra)"
-
-
-def _place(features: str) -> tuple[int, bool, str]:
-    """Where a line of a paradigm belongs: by mood and tense, singular first, then by person."""
-    tense = next((place for place, name in enumerate(_ORDER) if name in features), len(_ORDER))
-    return tense, "plurale" in features, features
 
 
 def _compare(args: argparse.Namespace) -> int:
@@ -251,8 +182,11 @@ def _add(args: argparse.Namespace) -> int:
         readings = inflected(addition, lexicon.lemma_forms(addition.model))
     except LexiconError as error:
         raise UsageError(str(error)) from None
-    append_addition(path, addition)
-    _printed(_paradigm(tuple(sorted(readings)), enclitics=False))
+    try:
+        append_addition(path, addition)
+    except OSError as error:
+        raise UsageError(f"non si può scrivere {path}: {reason(error)}") from None
+    _printed(paradigm(sorted(readings), enclitics=False))
     print(f"aggiunto a {path}: vale dalla prossima compilazione (make lexicon)")
     return 0
 
@@ -260,11 +194,11 @@ def _add(args: argparse.Namespace) -> int:
 def _rate(args: argparse.Namespace) -> int:
     from api.word_scores import read_labels, report, score
 
-    policy = policy_of(args.profilo, args.politica)
+    policy = policy_of(args.codice, args.politica)
     try:
         labels = read_labels(args.file)
-    except OSError:
-        raise UsageError(f"{args.file}: il file non si può leggere") from None
+    except OSError as error:
+        raise UsageError(f"{args.file}: {reason(error)}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{args.file}: non è testo UTF-8") from None
     except ValueError as error:

@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 from api.commands import UsageError
 
-__all__ = ["ItalianParser"]
+__all__ = ["ItalianParser", "add_code"]
 
 _SENTENCES: Final = (
     (r"the following arguments are required: (.*)", r"manca: \1"),
@@ -61,6 +61,10 @@ class ItalianParser(argparse.ArgumentParser):
             "-h", "--help", "--aiuto", action="help", help="mostra questo aiuto ed esce"
         )
 
+    def print_help(self, file: Any = None) -> None:
+        """Show the help; `argparse` would not say that it could not be written."""
+        print(self.format_help(), end="", file=file)
+
     def error(self, message: str) -> NoReturn:
         """Say in Italian what is wrong, and where the help is."""
         for pattern, sentence in _SENTENCES:
@@ -68,3 +72,16 @@ class ItalianParser(argparse.ArgumentParser):
                 message = re.sub(pattern, sentence, message, flags=re.DOTALL)
                 break
         raise UsageError(f"{message} (aiuto: {self.prog} --help)")
+
+
+def add_code(parser: argparse._ActionsContainer) -> None:
+    """The option `--codice`; it was once called `--profilo`, which is still taken."""
+    parser.add_argument(
+        "--codice",
+        default="parole-2025",
+        metavar="CODICE",
+        help="il codice di gara (parole-2025)",
+    )
+    parser.add_argument(
+        "--profilo", dest="codice", default=argparse.SUPPRESS, help=argparse.SUPPRESS
+    )

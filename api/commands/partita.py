@@ -1,23 +1,23 @@
 """`parole partita`: read the record of a game again.
 
-Exit codes: 0 everything agrees; 1 the record is not well written or diverges; 2 wrong use;
+Exit codes: 0 everything that can be verified agrees, and what cannot is said; 1 the record is not
+well written, diverges, or is over and cannot be played again; 2 wrong use;
 3 today's lexicon judges a word otherwise; 4 the lexicon cannot be used.
 """
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
-from burraco_engine.errors import EngineError
+from api.trouble import reason
 from burraco_engine.profiles import load_profile
 from burraco_engine.record.model import Laid, TurnLine
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
-from lexicon.grounds import Ground, LexiconError, WordList
+from lexicon.grounds import Ground, WordList
 
 if TYPE_CHECKING:
     import argparse
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-_DIVERGES: Final = 1
 _OTHERWISE: Final = 3
-_UNUSABLE: Final = 4
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,8 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni")
     again = actions.add_parser("rivedi", help="rigioca un verbale mossa per mossa e lo verifica")
     again.epilog = (
-        "Codici di uscita: 0 tutto torna; 1 il verbale non torna; 2 uso sbagliato; 3 il lessico "
-        "di oggi giudica diversamente una parola; 4 lessico mancante o danneggiato."
+        "Codici di uscita: 0 tutto torna; 1 il verbale non torna o non si può verificare; 2 uso "
+        "sbagliato; 3 il lessico di oggi giudica diversamente una parola; 4 lessico mancante o "
+        "danneggiato."
     )
     again.add_argument("file", type=Path, metavar="FILE.brn", help="il verbale")
     again.add_argument("--giudica", action="store_true", help="chiede anche al lessico di oggi")
@@ -52,32 +51,21 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("che cosa? Per esempio: parole partita rivedi FILE.brn")
     try:
         text = args.file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{args.file}: {_reason(error)}") from None
-    try:
-        record = parse_record(text)
-        for line in _reviewed(record):
-            print(line)
-        if not args.giudica:
-            return 0
-        if load_profile(record.header.code).words is None:
-            print("Questo codice non ha parole da giudicare.")
-            return 0
-        different = list(_judged_otherwise(record, args.lessico))
-    except EngineError as error:
-        print(f"parole: {error}", file=sys.stderr)
-        return _DIVERGES
-    except LexiconError as error:
-        print(f"parole: {error}", file=sys.stderr)
-        return _UNUSABLE
+    except OSError as error:
+        raise UsageError(f"{args.file}: {reason(error)}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{args.file}: non è testo UTF-8") from None
+    record = parse_record(text)
+    for line in _reviewed(record):
+        print(line)
+    if not args.giudica:
+        return 0
+    if load_profile(record.header.code).words is None:
+        print("Questo codice non ha parole da giudicare.")
+        return 0
+    different = list(_judged_otherwise(record, args.lessico))
     print("\n".join(different) or "Il lessico di oggi giudica le parole allo stesso modo.")
     return _OTHERWISE if different else 0
-
-
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return "non è testo UTF-8"
-    return "il file non esiste" if isinstance(error, FileNotFoundError) else str(error.strerror)
 
 
 def _reviewed(record: Record) -> Iterator[str]:
@@ -91,20 +79,29 @@ def _reviewed(record: Record) -> Iterator[str]:
         points = ", ".join(f"{line} {total}" for line, total in outcome.totals)
         won = f"vince {outcome.winner}" if outcome.winner else "pari"
         yield f"Turno: {points}; {won}."
+    else:
+        ended = sum(smazzata.ending is not None for smazzata in record.smazzate)
+        count = record.header.smazzate
+        yield f"Turno: in corso, smazzate finite {ended} di {count}; manca l'esito."
 
 
 def _smazzata(smazzata: Smazzata) -> str:
     turns = [line for line in smazzata.lines if isinstance(line, TurnLine)]
     count = turns[-1].turn if turns else 0
     if not smazzata.complete:
-        return f"Smazzata {smazzata.number}: in corso, {count} turni; si rivede quando è finita."
+        return (
+            f"Smazzata {smazzata.number}: in corso, {count} turni; non verificata: si rigioca "
+            "quando è finita e il mazzo è noto."
+        )
     checked = sum(line.digest is not None for line in smazzata.lines)
+    bare = len(smazzata.lines) - checked
+    digests = f"{checked} impronte" + (f", righe senza impronta: {bare}" if bare else "")
     ending = smazzata.ending.value.replace("_", " ") if smazzata.ending else "in corso"
     closer = f" di {smazzata.closer}" if smazzata.closer else ""
     points = ", ".join(f"{line} {points}" for line, points in smazzata.points)
     return (
         f"Smazzata {smazzata.number}: {count} turni, {ending}{closer}; {points or 'nessun punto'}; "
-        f"torna tutto ({checked} impronte, impegno del mazzo verificato)."
+        f"torna tutto ({digests}, impegno del mazzo verificato)."
     )
 
 

@@ -1,4 +1,8 @@
-"""`parole serve`: start the game, say where it is, open the browser."""
+"""`parole serve`: start the game, say where it is, open the browser.
+
+Exit codes: 0 after a clean stop; 2 wrong use; 4 the lexicon cannot be used; 5 the archive or the
+address cannot be used.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,12 @@ import platform
 import sys
 from typing import TYPE_CHECKING
 
-from api.commands import UsageError
+from api.commands import TROUBLE, UsageError
+from api.trouble import reason, silence
 
 if TYPE_CHECKING:
     import argparse
+    from typing import TextIO
 
     from api.settings import Settings
 
@@ -19,6 +25,10 @@ __all__ = ["configure", "run"]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the options of `parole serve`."""
+    parser.epilog = (
+        "Codici di uscita: 0 fermato; 2 uso sbagliato; 4 lessico mancante o danneggiato; "
+        "5 l'archivio o l'indirizzo non si può usare."
+    )
     parser.add_argument("--host", default="127.0.0.1", help="indirizzo su cui ascoltare")
     parser.add_argument("--port", type=int, default=8000, help="porta (se occupata, la successiva)")
     parser.add_argument("--apri", action="store_true", help="apre il browser, se c'è")
@@ -45,6 +55,41 @@ def _check(args: argparse.Namespace, settings: Settings) -> None:
     for option in (args.tls_cert, args.tls_key):
         if option and not os.access(option, os.R_OK):
             raise UsageError(f"non si può leggere {option}")
+    if args.tls_cert:
+        _check_tls(args.tls_cert, args.tls_key)
+
+
+def _check_tls(certificate: str, key: str) -> None:
+    """Certificate and key belong together and can be read; a password would be asked of nobody."""
+    import ssl
+
+    def password() -> str:
+        raise UsageError(f"{key} è protetta da una password: serve una chiave senza")
+
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password)
+    except OSError:
+        raise UsageError(
+            f"--tls-cert e --tls-key: {certificate} e {key} non sono un certificato e la sua "
+            "chiave in formato PEM"
+        ) from None
+
+
+def _check_lexicon(settings: Settings) -> None:
+    """The lexicon that the service will open; LexiconError names the setting that is wrong."""
+    from lexicon.grounds import LexiconError
+    from lexicon.italian import ItalianLexicon
+    from lexicon.masks import Rows
+    from lexicon.paths import data_dir
+    from parole_engine.art9 import read_deck_letters
+
+    folder = settings.lexicon_dir
+    try:
+        ItalianLexicon.open(folder)
+        Rows(folder or data_dir(), copies=read_deck_letters())
+    except LexiconError as error:
+        where = f"PAROLE_LEXICON_DIR={folder}: " if folder else ""
+        raise LexiconError(f"{where}{error}") from None
 
 
 def _settings() -> Settings:
@@ -61,26 +106,46 @@ def _has_screen() -> bool:
     return not on_linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _announce(host: str, port: int, *, tls: bool, public_url: str | None, open_page: bool) -> None:
-    from api.server import is_loopback_host, lan_address
+def _say(text: str, file: TextIO | None = None) -> None:
+    """Tell whoever looks; a service goes on when nobody can."""
+    try:
+        print(text, file=file, flush=True)
+    except OSError:
+        silence()
+
+
+def _everywhere(host: str) -> bool:
+    return host in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
+
+
+def _house_url(host: str, port: int, *, tls: bool) -> str | None:
+    """Where the local network finds the service, if it listens there."""
+    from api.server import lan_address
+
+    lan = lan_address() if _everywhere(host) else None
+    return f"http{'s' if tls else ''}://{lan}:{port}" if lan else None
+
+
+def _announce(
+    host: str, port: int, *, tls: bool, house: str | None, public_url: str | None, open_page: bool
+) -> None:
+    from api.edge.address import is_loopback_host
 
     scheme = "https" if tls else "http"
-    everywhere = host in {"0.0.0.0", "::"}  # noqa: S104 - compared, not bound
-    here = "127.0.0.1" if everywhere else host
+    here = "127.0.0.1" if _everywhere(host) else host
     shown = f"[{here}]" if ":" in here else here
     address = f"{scheme}://{shown}:{port}"
-    print(f"Burraco Parole è su {address} (Ctrl-C per fermare)")
-    if everywhere and (lan := lan_address()):
-        print(f"Dalla rete locale: {scheme}://{lan}:{port}")
+    _say(f"Burraco Parole è su {address} (Ctrl-C per fermare)")
+    if house:
+        _say(f"Dalla rete locale: {house}")
     if public_url:
-        print(f"Indirizzo pubblico: {public_url}")
+        _say(f"Indirizzo pubblico: {public_url}")
     if not tls and not is_loopback_host(host) and not (public_url or "").startswith("https:"):
-        print(
+        _say(
             "Attenzione: senza TLS chi è sulla rete può leggere i gettoni dei posti "
             "(--tls-cert e --tls-key, oppure un proxy con PAROLE_PUBLIC_URL=https://…)",
-            file=sys.stderr,
+            sys.stderr,
         )
-    sys.stdout.flush()
     if open_page and _has_screen():
         import threading
         import webbrowser
@@ -92,6 +157,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C; 0 after a clean stop."""
     settings = _settings()
     _check(args, settings)
+    _check_lexicon(settings)
 
     from api.app import create_app
     from api.edge.logs import configure_logging
@@ -107,31 +173,34 @@ def run(args: argparse.Namespace) -> int:
         engine.dispose()
     except DatabaseUnusableError as error:
         print(f"parole: {error}", file=sys.stderr)
-        return 1
+        return TROUBLE
     try:
         listener, moved = bind(args.host, args.port)
     except OSError as error:
-        print(f"parole: non si può ascoltare su {args.host}: {error.strerror}", file=sys.stderr)
-        return 1
+        print(f"parole: non si può ascoltare su {args.host}: {reason(error)}", file=sys.stderr)
+        return TROUBLE
     port = listener.getsockname()[1]
     if moved:
-        print(f"La porta {args.port} è occupata: uso la {port}.")
+        _say(f"La porta {args.port} è occupata: uso la {port}.")
+
+    tls = bool(args.tls_cert)
+    house = _house_url(args.host, port, tls=tls)
 
     def announce() -> None:
         _announce(
             args.host,
             port,
-            tls=bool(args.tls_cert),
+            tls=tls,
+            house=house,
             public_url=settings.public_url,
             open_page=args.apri,
         )
 
-    config = server_config(
-        create_app(settings), settings, tls_cert=args.tls_cert, tls_key=args.tls_key
-    )
+    app = create_app(settings, house_url=house)
+    config = server_config(app, settings, tls_cert=args.tls_cert, tls_key=args.tls_key)
     server = ParoleServer(config, announce)
     server.run(sockets=[listener])
     if not server.started:
-        return 1
-    print("Fermato.")
+        return TROUBLE
+    _say("Fermato.")
     return 0

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any, Final
 from api.commands import UsageError
 from api.commands.games import BOTS, RANDOM, SeededDice, bot, rules_for
 from api.commands.margin import Margin, margin_rows
+from api.commands.parser import add_code
+from api.trouble import told as trouble
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Line, Seat
 from burraco_engine.profiles import profile_ids
 from burraco_engine.record.brn import record_of
 from burraco_engine.simulate import Chooser, Game, deals, play_turno
-from lexicon.grounds import LexiconError
 
 if TYPE_CHECKING:
     import argparse
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-_UNUSABLE: Final = 4
 _ENDINGS: Final = ("chiusura", "tallone", "time_out")
 
 
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         f"Bot ({names}). Con due nomi ogni smazzata si gioca due volte, a parti scambiate. "
         "Lo stesso seme dà le stesse smazzate."
     )
-    parser.add_argument("--codice", default="parole-2025", help="il codice di gara")
+    add_code(parser)
     parser.add_argument("--smazzate", type=int, default=10, metavar="N", help="quante (10)")
     parser.add_argument("--seme", type=int, default=1, metavar="S", help="il seme del caso (1)")
     parser.add_argument("--bot", default=RANDOM, metavar="NOME[,NOME]", help="chi gioca")
@@ -107,11 +107,10 @@ def run(args: argparse.Namespace) -> int:
             if len(games) > 1:
                 margin.add(games)
         seconds = perf_counter() - started
-    except LexiconError as error:
-        print(f"parole: {error}", file=sys.stderr)
-        return _UNUSABLE
-    except (EngineError, OSError) as error:
+    except EngineError as error:
         raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(f"--verbali: {trouble(error)}") from None
     told = _told(rules, args, names, summary, seconds)
     if len(sides) > 1:
         told["doppio"] = margin.told(names)

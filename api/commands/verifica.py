@@ -12,29 +12,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from api.commands import UsageError
-from api.verdicts import OUTCOMES, details, printable, sentence, verdict_json
-from burraco_engine.errors import ProfileError
-from lexicon.grounds import LexiconError
-from parole_engine.admission import (
-    POLICIES,
-    AdmissionPolicy,
-    Composable,
-    Outcome,
-    composable,
-    explain_word,
-    judge_word,
+from api.commands.parser import add_code
+from api.commands.politica import policy_of
+from api.verdicts import (
+    OUTCOMES,
+    answers,
+    details,
+    divided_sentence,
+    sentence,
+    verdict_json,
 )
-from parole_engine.art9 import read_deck_letters, read_policy
+from lexicon.grounds import LexiconError
+from lexicon.normal import divided
+from parole_engine.admission import Outcome, judge_word, overall
+from parole_engine.art9 import read_deck_letters
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
+    from api.verdicts import Answer
     from lexicon.italian import ItalianLexicon
     from lexicon.masks import Letters
-    from parole_engine.admission import Explanation
+    from parole_engine.admission import AdmissionPolicy
 
-__all__ = ["configure", "policy_of", "run"]
+__all__ = ["configure", "run"]
 
 LONGEST: Final = 64
 """The longest text that is taken for a word; a longer one is wrong use."""
@@ -62,9 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     shape.add_argument("--json", action="store_true", help="un oggetto JSON per riga")
     shape.add_argument("--tavolo", action="store_true", help="solo il responso complessivo")
     shape.add_argument("--tutto", action="store_true", help="anche ogni lettura, con le fonti")
-    parser.add_argument(
-        "--profilo", default="parole-2025", metavar="CODICE", help="il codice di gara"
-    )
+    add_code(parser)
     parser.add_argument(
         "--politica",
         action="append",
@@ -75,24 +75,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
 
 
-def policy_of(profile: str, choices: list[str]) -> AdmissionPolicy:
-    """The policy of a profile with the choices of the command line laid over it."""
-    try:
-        policy = read_policy(profile)
-    except ProfileError as error:
-        raise UsageError(str(error)) from None
-    for choice in choices:
-        name, _, value = choice.partition("=")
-        if name not in POLICIES:
-            names = ", ".join(POLICIES)
-            raise UsageError(f"politica sconosciuta: «{printable(name)}» (ci sono {names})")
-        if value not in POLICIES[name]:
-            values = " o ".join(POLICIES[name])
-            raise UsageError(f"{name} può essere {values}, non «{printable(value)}»")
-        policy = policy.choose({name: value})
-    return policy
-
-
 class _Judge(NamedTuple):
     """All that a verdict needs, made once."""
 
@@ -101,25 +83,18 @@ class _Judge(NamedTuple):
     letters: Letters
     suggest: int
 
-    def spelled(self, word: str) -> Composable:
-        """Whether one colour can spell what was judged."""
-        if not (word.isascii() and word.isalpha() and word.islower()):
-            return Composable(natural=False, with_matta=False)
-        return composable(word, self.letters, self.policy)
-
-    def explain(self, text: str) -> Explanation:
-        """The verdict with its reason."""
-        return explain_word(text, self.lexicon, self.policy, suggest=self.suggest)
+    def answers(self, text: str) -> list[Answer]:
+        """The verdicts on the words of a text, with their reasons."""
+        return answers(text, self.lexicon, self.policy, self.letters, suggest=self.suggest)
 
 
 def run(args: argparse.Namespace) -> int:
     """Judge the words and print the verdicts; the exit code sums them up."""
     streaming = args.parole == ["-"]
     _check(args.parole)
-    policy = policy_of(args.profilo, args.politica)
+    policy = policy_of(args.codice, args.politica)
     try:
         judge = _judge(args.lessico, policy, suggest=0 if streaming else _SUGGESTIONS)
-        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
         outcomes = set()
         for text in _lines() if streaming else args.parole:
             outcomes.add(_answer(text, judge, args))
@@ -128,12 +103,10 @@ def run(args: argparse.Namespace) -> int:
         return _UNUSABLE
     if not outcomes:
         raise UsageError("nessuna parola da standard input")
-    overall = next(
-        each for each in (Outcome.NON_AMMESSA, Outcome.DUBBIA, Outcome.AMMESSA) if each in outcomes
-    )
+    outcome = overall(outcomes)
     if args.tavolo:
-        print(_coloured(_OVERALL[overall], overall))
-    return {Outcome.AMMESSA: 0, Outcome.NON_AMMESSA: 1, Outcome.DUBBIA: 3}[overall]
+        print(_coloured(_OVERALL[outcome], outcome))
+    return {Outcome.AMMESSA: 0, Outcome.NON_AMMESSA: 1, Outcome.DUBBIA: 3}[outcome]
 
 
 def _check(words: list[str]) -> None:
@@ -180,23 +153,33 @@ def _lines() -> Iterator[str]:
 def _answer(text: str, judge: _Judge, args: argparse.Namespace) -> Outcome:
     """Print the verdict on one text in the shape that was asked for."""
     if args.tavolo:
-        return judge_word(text, judge.lexicon, judge.policy).outcome
-    explanation = judge.explain(text)
-    verdict = explanation.verdict
-    spelled = judge.spelled(verdict.word)
+        return overall(
+            judge_word(word, judge.lexicon, judge.policy).outcome for word in divided(text)
+        )
+    found = judge.answers(text)
+    outcome = overall(answer.outcome for answer in found)
     if args.json:
         import json
 
-        told = verdict_json(explanation, spelled, judge.policy, judge.lexicon)
-        print(json.dumps(told, ensure_ascii=False))
-        return verdict.outcome
-    line = sentence(explanation, spelled, judge.policy)
-    shown = OUTCOMES[verdict.outcome]
-    print(line.replace(shown, _coloured(shown, verdict.outcome), 1))
-    if args.tutto:
-        for detail in details(explanation, judge.lexicon):
-            print(f"    {detail}")
-    return verdict.outcome
+        print(
+            json.dumps(verdict_json(text, found, judge.policy, judge.lexicon), ensure_ascii=False)
+        )
+        return outcome
+    indent = ""
+    if len(found) > 1:
+        _print_coloured(divided_sentence(text, found), outcome)
+        indent = "  "
+    for answer in found:
+        _print_coloured(indent + sentence(answer, judge.policy), answer.outcome)
+        if args.tutto:
+            for detail in details(answer.explanation, judge.lexicon):
+                print(f"{indent}    {detail}")
+    return outcome
+
+
+def _print_coloured(line: str, outcome: Outcome) -> None:
+    shown = OUTCOMES[outcome]
+    print(line.replace(shown, _coloured(shown, outcome), 1))
 
 
 def _coloured(text: str, outcome: Outcome) -> str:

@@ -6,11 +6,27 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 __all__ = ["render"]
 
 Schema: TypeAlias = Mapping[str, Any]
+
+
+_TYPES: Final = {
+    "string": "testo",
+    "integer": "numero intero",
+    "number": "numero",
+    "boolean": "sì o no",
+    "object": "oggetto",
+    "null": "nulla",
+}
+_PLACES: Final = {
+    "path": "indirizzo",
+    "query": "domanda",
+    "header": "intestazione",
+    "cookie": "cookie",
+}
 
 
 def _inline(text: str) -> str:
@@ -61,7 +77,7 @@ class _Renderer:
             return " | ".join(json.dumps(value, ensure_ascii=False) for value in schema["enum"])
         if schema.get("type") == "array":
             return f"[{self.type_name(schema.get('items', {}))}]"
-        return str(schema.get("type", "qualsiasi"))
+        return _TYPES.get(str(schema.get("type")), "qualsiasi")
 
     def _parameters(self, operation: Mapping[str, Any]) -> Iterator[str]:
         parameters = operation.get("parameters", [])
@@ -71,7 +87,7 @@ class _Renderer:
         for one in parameters:
             must = "necessario" if one.get("required") else ""
             yield (
-                f"<tr><td><code>{escape(one['name'])}</code></td><td>{one['in']}</td>"
+                f"<tr><td><code>{escape(one['name'])}</code></td><td>{_PLACES[one['in']]}</td>"
                 f"<td>{escape(self.type_name(one.get('schema', {})))}</td>"
                 f"<td>{must} {_inline(one.get('description', ''))}</td></tr>"
             )
@@ -91,7 +107,7 @@ class _Renderer:
         anchor = escape(operation["operationId"])
         yield f"<details id={anchor}><summary><span class={method}>{method.upper()}</span> "
         yield f"<code>{escape(path)}</code> {_inline(operation.get('summary', ''))}</summary>"
-        yield f"<p>{_inline(operation.get('description', ''))}</p>"
+        yield f"<p lang=en>{_inline(operation.get('description', ''))}</p>"
         yield from self._parameters(operation)
         if "requestBody" in operation:
             yield "<h4>Corpo</h4>"
@@ -109,10 +125,12 @@ class _Renderer:
         yield "<!doctype html><html lang=it><head><meta charset=utf-8>"
         yield '<meta name=viewport content="width=device-width, initial-scale=1">'
         yield f"<title>{escape(info['title'])}: API</title>"
-        yield f"<link rel=stylesheet href={escape(stylesheet)}></head><body><main>"
+        yield f"<link rel=stylesheet href={escape(stylesheet)}></head><body>"
+        yield '<header><a href="/">Torna alla prima pagina</a></header><main>'
         yield f"<h1>{escape(info['title'])} <small>{escape(info['version'])}</small></h1>"
         yield f"<p>{_inline(info['description'])}</p>"
-        yield '<p>Il documento: <a href="/api/v1/openapi.json">openapi.json</a></p>'
+        yield '<p>Il documento: <a href="/api/v1/openapi.json">openapi.json</a>. '
+        yield "Sotto i titoli, le note per chi programma sono in inglese.</p>"
         for tag in self._document.get("tags", []):
             operations = [
                 (path, method, operation)
@@ -129,7 +147,7 @@ class _Renderer:
         yield "<section><h2>Forme</h2>"
         for name, schema in sorted(self._schemas.items()):
             yield f"<details id=forma-{escape(name)}><summary><code>{escape(name)}</code></summary>"
-            yield f"<p>{_inline(schema.get('description', ''))}</p>"
+            yield f"<p lang=en>{_inline(schema.get('description', ''))}</p>"
             yield f"<pre>{escape(json.dumps(schema, ensure_ascii=False, indent=2))}</pre></details>"
         yield "</section></main></body></html>"
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from api.settings import Network
 
-__all__ = ["client_address", "forwarded", "is_loopback", "is_secure"]
+__all__ = ["client_address", "forwarded", "is_loopback", "is_loopback_host", "is_secure"]
 
 
 _FORWARDED: Final = frozenset(
@@ -70,6 +70,14 @@ def is_loopback(scope: Scope) -> bool:
         return ipaddress.ip_address(peer[0]).is_loopback
     except ValueError:
         return False
+
+
+def is_loopback_host(host: str) -> bool:
+    """True if only this machine can reach the host's address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def is_secure(scope: Scope, trusted: tuple[Network, ...]) -> bool:

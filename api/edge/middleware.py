@@ -66,9 +66,14 @@ class Edge:
         secure = is_secure(scope, self._trusted)
         extra = self._secure_headers if secure else self._plain_headers
         status = 0
+        # Whatever answers GET answers HEAD: the routes see GET, and the body stays here.
+        head = scope["method"] == "HEAD"
+        inner = {**scope, "method": "GET"} if head else scope
 
         async def send_with_headers(message: Message) -> None:
             nonlocal status
+            if head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = message["headers"]
@@ -80,20 +85,20 @@ class Edge:
         refused = self._refuse(scope, address)
         if refused is not None:
             await problem_response(describe(refused), refused.headers)(
-                scope, receive, send_with_headers
+                inner, receive, send_with_headers
             )
         else:
             if scope["method"] not in {"GET", "HEAD"}:
                 receive = self._measured(receive)
             try:
-                await self._app(scope, receive, send_with_headers)
+                await self._app(inner, receive, send_with_headers)
             except Exception:
                 _log.exception("unexpected", extra={"method": scope["method"]})
                 if status:
                     raise
                 failed = describe(ApiError("request.failed"))
-                await problem_response(failed)(scope, receive, send_with_headers)
-        self._account(scope, status, perf_counter() - started)
+                await problem_response(failed)(inner, receive, send_with_headers)
+        self._account(inner, scope["method"], status, perf_counter() - started)
 
     def _refuse(self, scope: Scope, address: str) -> ApiError | None:
         wait = self._limiter.take(address)
@@ -122,13 +127,13 @@ class Edge:
 
         return measured
 
-    def _account(self, scope: Scope, status: int, seconds: float) -> None:
+    def _account(self, scope: Scope, method: str, status: int, seconds: float) -> None:
         route: Any = scope.get("route")
         path = getattr(route, "path", "altro")
-        self._metrics.request(scope["method"], path, status, seconds)
+        self._metrics.request(method, path, status, seconds)
         if status >= 500 or seconds > _SLOW_SECONDS:
             level = logging.WARNING
-        elif status >= 400 or scope["method"] not in {"GET", "HEAD"}:
+        elif status >= 400 or method not in {"GET", "HEAD"}:
             level = logging.INFO
         else:
             level = logging.DEBUG
@@ -137,7 +142,7 @@ class Edge:
                 level,
                 "request",
                 extra={
-                    "method": scope["method"],
+                    "method": method,
                     "route": path,
                     "status": status,
                     "ms": round(seconds * 1000, 2),

@@ -29,13 +29,14 @@ router = APIRouter(tags=["servizio"])
 async def health(request: Request) -> JSONResponse:
     """Say whether the service lives and whether it is ready for players."""
     services: Services = request.app.state.services
+    ready = services.ready and services.words.available
     body: dict[str, Any] = {
         "vivo": True,
-        "pronto": services.ready,
+        "pronto": ready,
         "versione": request.app.version,
         "lessico": services.words.digest,
     }
-    return JSONResponse(body, status_code=200 if services.ready else 503)
+    return JSONResponse(body, status_code=200 if ready else 503)
 
 
 @router.get(

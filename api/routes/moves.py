@@ -10,8 +10,6 @@ from fastapi.responses import Response
 from api.routes.access import known, services_of
 from api.schemas.common import problems
 from api.schemas.tables import EventsDocument, MoveDocument, MoveRequest
-from api.service.seen import ARBITER
-from api.store.base import Role
 
 __all__ = [
     "events",
@@ -60,8 +58,7 @@ async def play(
 async def record(request: Request, id: str) -> Response:  # noqa: A002
     """The record of the game in BRN; of a running smazzata only what I may see."""
     _, who = await known(request, id)
-    viewer = ARBITER if who.role is Role.ARBITER else who.seat
-    text = await services_of(request).service.record(id, viewer)
+    text = await services_of(request).service.record(id, who.viewer)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -73,11 +70,10 @@ async def record(request: Request, id: str) -> Response:  # noqa: A002
 async def events(
     request: Request,
     id: str,  # noqa: A002
-    da: Annotated[int, Query(ge=0, le=2**31, description="l'ultima versione che ho")] = 0,
+    da: Annotated[int, Query(ge=0, le=2**31, description="l’ultima versione che ho")] = 0,
 ) -> Response:
     """The entries after a version, as I may see them; at most 500, then ask again."""
     live, who = await known(request, id)
-    viewer = ARBITER if who.role is Role.ARBITER else who.seat
     version = live.state.version
-    texts = await services_of(request).service.events(id, viewer, da)
+    texts = await services_of(request).service.events(id, who.viewer, da, version)
     return _entries(version, texts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
@@ -12,11 +14,15 @@ from api.schemas.common import problems
 from api.schemas.tables import (
     ConsentRequest,
     InvitationDocument,
+    LackingDocument,
     LinkDocument,
     RedeemRequest,
     SeatDocument,
+    TokenDocument,
     VersionDocument,
+    WatchRequest,
 )
+from api.service.latecomers import ask_to_watch
 from api.service.model import Consent
 from api.service.seats import (
     give_consent,
@@ -28,6 +34,9 @@ from api.service.seats import (
 )
 from api.store.base import Role
 
+if TYPE_CHECKING:
+    from api.service.draft import Draft
+
 __all__ = [
     "another_device",
     "come_back",
@@ -36,6 +45,7 @@ __all__ = [
     "redeem",
     "router",
     "spectators",
+    "watch",
 ]
 
 router = APIRouter(prefix="/api/v1", tags=["tavoli"])
@@ -108,24 +118,40 @@ async def come_back(request: Request, id: str) -> Response:  # noqa: A002
     responses={200: {"model": VersionDocument}, **problems(401, 403, 404)},
 )
 async def consent(request: Request, id: str, body: ConsentRequest) -> Response:  # noqa: A002
-    """Consent to spectators or to the arbiter, or take the consent back."""
+    """Consent to spectators, to the arbiter or to hints, or take the consent back."""
     live, who = await known(request, id)
-    seat = who.player
-    wishes = ((Consent.SPECTATORS, body.spettatori), (Consent.ARBITER, body.arbitro))
-    hub, version = services_of(request).service.hub, live.state.version
-    for what, given in wishes:
-        if given is None:
-            continue
-        acted = await hub.act(
-            id,
-            lambda draft, what=what, given=given: give_consent(  # type: ignore[misc]
-                draft, live.tokens, seat, what, given
-            ),
-        )
-        version = acted.last
+    wishes = [(what, given) for what in Consent.ALL if (given := getattr(body, what)) is not None]
+
+    def agree(draft: Draft) -> None:
+        for what, given in wishes:
+            give_consent(draft, live.tokens, who.player, what, given)
+
+    acted = await services_of(request).service.hub.act(id, agree)
     if body.spettatori is False:
         live.audience.dismiss(None, "consent.missing")
-    return answer({"versione": version})
+    return answer({"versione": acted.last})
+
+
+@router.post(
+    "/tavoli/{id}/angolista",
+    status_code=201,
+    response_class=Response,
+    responses={
+        201: {"model": TokenDocument},
+        202: {"model": LackingDocument},
+        **problems(403, 404, 409),
+    },
+)
+async def watch(request: Request, id: str, body: WatchRequest) -> Response:  # noqa: A002
+    """Ask to watch: a read-only token, or (202) who has not agreed yet; then ask again."""
+    hub = services_of(request).service.hub
+    live = await hub.table(id)
+    acted = await hub.act(
+        id, lambda draft: ask_to_watch(draft, live.tokens, body.nome, body.invito)
+    )
+    if isinstance(acted.result, str):
+        return answer({"token": acted.result}, 201)
+    return answer({"manca": list(acted.result or ())}, 202)
 
 
 @router.post(

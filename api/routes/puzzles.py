@@ -16,12 +16,14 @@ from api.schemas.puzzles import (
     ProposedDocument,
     ProposeRequest,
     ReportRequest,
+    StakesDocument,
+    StakesRequest,
     player_from_json,
 )
 from api.service.puzzles import Given
 from parole_engine.puzzles.model import Kind
 
-__all__ = ["propose", "report", "respond", "router", "today"]
+__all__ = ["propose", "report", "respond", "router", "stakes", "today"]
 
 router = APIRouter(prefix="/api/v1/enigmi", tags=["enigmi"])
 
@@ -50,6 +52,18 @@ async def propose(request: Request, body: ProposeRequest) -> Response:
     kind = Kind(body.tipo) if body.tipo else None
     proposed = await puzzles.propose(player, kind, body.livello, body.salta)
     return json_answer({"enigma": proposed, "prossimo": None})
+
+
+@router.post(
+    "/{id}/posta",
+    response_class=Response,
+    responses={200: {"model": StakesDocument}, **problems(400, 404, 503)},
+)
+async def stakes(request: Request, id: str, body: StakesRequest) -> Response:  # noqa: A002
+    """The price of each help before it is taken: the rating a right answer brings with so many."""
+    puzzles = services_of(request).puzzles
+    player = player_from_json(body.stato, puzzles.now)
+    return json_answer({"posta": await puzzles.stakes(id, player)})
 
 
 @router.post(

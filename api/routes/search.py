@@ -14,6 +14,7 @@ from api.routes.tables import answer
 from api.schemas.common import Document, problems
 from api.schemas.common import Request as Body
 from api.service import worker
+from api.service.model import Consent
 from api.words import DEFAULT_CODE
 from burraco_engine.names import Line
 from parole_engine.positions import read_position
@@ -89,6 +90,9 @@ async def hints(request: Request, id: str) -> Response:  # noqa: A002 - the name
         raise ApiError("table.not_started", version=state.version)
     if not state.setup.hints:
         raise ApiError("table.no_hints", version=state.version)
+    if not state.hints:
+        lacking = ", ".join(state.seat(seat).name or seat for seat in state.lacking(Consent.HINTS))
+        raise ApiError("table.hints_need_all", names=lacking, version=state.version)
     services = services_of(request)
     assert services.words.policy(state.setup.code), "a code with words"
     plays = await services.service.pool.search(

@@ -8,8 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from api.json_text import json_text
-from api.problems import ApiError
-from api.routes.access import known, perhaps_known, services_of, throttle_heavy
+from api.routes.access import at_the_door, known, services_of, throttle_heavy, token_missing
 from api.routes.links import link
 from api.schemas.common import problems
 from api.schemas.tables import (
@@ -23,11 +22,12 @@ from api.schemas.tables import (
     ViewDocument,
 )
 from api.service.bots import DEFAULT_LEVEL
-from api.service.seats import leave, take_seat
+from api.service.latecomers import door
+from api.service.seats import bearer, leave
 from api.service.secrets import new_secret
-from api.service.seen import ARBITER, table_view
+from api.service.seen import table_view
 from api.service.tables import NewTable
-from api.store.base import Role
+from api.store.base import Role, Status
 
 if TYPE_CHECKING:
     from api.service.draft import Draft
@@ -58,7 +58,7 @@ def answer(body: object, status: int = 200) -> Response:
     "/tavoli",
     status_code=201,
     response_class=Response,
-    responses={201: {"model": OpenedDocument}, **problems(409, 503)},
+    responses={201: {"model": OpenedDocument}, **problems(409, 422, 503)},
 )
 async def open_table(request: Request, body: OpenRequest) -> Response:
     """Open a table and sit down; the answer holds the only copy of its secrets."""
@@ -109,19 +109,24 @@ async def list_tables(request: Request) -> Response:
 @router.get(
     "/tavoli/{id}",
     response_class=Response,
-    responses={200: {"model": ViewDocument}, **problems(403, 404)},
+    responses={200: {"model": ViewDocument}, **problems(401, 403, 404)},
 )
 async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-    """The table as I see it; without a token, its public card."""
-    live, who = await perhaps_known(request, id)
-    if who is None:
-        if live.state.game is not None:
-            raise ApiError("seat.token_wrong")
-        viewer = None
+    """The table as I see it; without a token, its public card until the cards are dealt.
+
+    With an invitation in the token's place, or at a table open to all: once cards are dealt, what
+    who comes late may know.
+    """
+    live, who, invited = await at_the_door(request, id)
+    state, hub = live.state, services_of(request).service.hub
+    if who is not None or state.game is None:
+        viewer = None if who is None else who.viewer
+        view: dict[str, Any] = table_view(state, hub.rules(state), viewer)
+    elif invited and state.status is Status.PLAYING:
+        view = door(state)
     else:
-        viewer = ARBITER if who.role is Role.ARBITER else who.seat
-    view: dict[str, Any] = table_view(live.state, viewer)
-    view["ora"] = services_of(request).service.hub.clock()
+        raise token_missing()
+    view["ora"] = hub.clock()
     return answer(view)
 
 
@@ -132,15 +137,12 @@ async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name 
     responses={201: {"model": SeatDocument}, **problems(403, 404, 409)},
 )
 async def sit_down(request: Request, id: str, body: SitRequest) -> Response:  # noqa: A002
-    """Take a free seat; a private table asks for its invitation."""
-    hub = services_of(request).service.hub
-    live = await hub.table(id)
-    acted = await hub.act(
-        id, lambda draft: take_seat(draft, live.tokens, body.nome, body.posto, body.invito)
-    )
-    assert acted.result is not None
-    seat, token = acted.result
-    live.audience.dismiss(None, "consent.missing")
+    """Take a free seat, or a bot's once cards are dealt; a private table asks for its invitation.
+
+    A bot that is playing finishes its turn first, so the answer may take some seconds.
+    """
+    service = services_of(request).service
+    seat, token = await service.sit_down(id, body.nome, body.posto, body.invito)
     return answer({"id": id, "posto": seat, "token": token}, 201)
 
 
@@ -194,7 +196,9 @@ async def deal(request: Request, id: str) -> Response:  # noqa: A002
 async def rematch(request: Request, id: str) -> Response:  # noqa: A002
     """A new table for the same people; everybody's token opens it too."""
     _, who = await known(request, id)
-    seat = who.player
-    table_id = await services_of(request).service.rematch(id)
+    assert who.player
+    service = services_of(request).service
+    table_id = await service.rematch(id)
     token = request.headers["authorization"].partition(" ")[2].strip()
-    return answer({"id": table_id, "posto": seat, "token": token}, 201)
+    there = bearer(await service.hub.table(table_id), token, service.hub.clock())
+    return answer({"id": table_id, "posto": there.player, "token": token}, 201)

@@ -46,7 +46,7 @@ _PARAMETERS: Final[list[dict[str, Any]]] = [
         "name": "vista",
         "in": "query",
         "schema": {"type": "string", "enum": list(VIEWS), "default": "arbitro"},
-        "description": "`tavolo` dice solo l'esito, `arbitro` tutto.",
+        "description": "`tavolo` dice solo l’esito, `arbitro` tutto.",
     },
     {
         "name": "codice",
@@ -75,7 +75,8 @@ async def word(request: Request) -> Response:
         query = request.query_params
         view, code = query.get("vista", view), query.get("codice", code)
         if view not in VIEWS:
-            raise ApiError("request.malformed", reason=f"vista: {view[:20]!r}")
+            reason = f"«vista» dev'essere uno tra {', '.join(VIEWS)}"
+            raise ApiError("request.malformed", reason=reason)
     text = request.path_params["parola"]
     ready = words.at_once(text, view, code)
     if ready is None:

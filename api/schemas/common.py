@@ -47,7 +47,7 @@ class Health(Document):
 _MEANINGS = {
     400: "La richiesta non è ben formata.",
     401: "Manca il gettone.",
-    403: "Il gettone o l'invito non lo permette.",
+    403: "Il gettone o l’invito non lo permette.",
     404: "Non esiste.",
     409: "La partita è andata avanti, o non è il momento.",
     413: "La richiesta è troppo grande.",

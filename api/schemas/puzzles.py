@@ -32,6 +32,9 @@ __all__ = [
     "ProposeRequest",
     "ProposedDocument",
     "ReportRequest",
+    "Stakes",
+    "StakesDocument",
+    "StakesRequest",
     "player_from_json",
     "player_to_json",
 ]
@@ -70,6 +73,12 @@ class AnswerRequest(Body):
     stato: dict[str, Any] | None = None
 
 
+class StakesRequest(Body):
+    """Whose rating is at stake; without a state a new player's."""
+
+    stato: dict[str, Any] | None = None
+
+
 class ReportRequest(Body):
     """What is wrong with a puzzle."""
 
@@ -90,6 +99,19 @@ class ProposedDocument(Document):
 
     enigma: dict[str, Any] | None
     prossimo: int | None
+
+
+class Stakes(Document):
+    """Points of rating: `giusta` for a right answer after 0, 1, 2… helps, `resa` for giving up."""
+
+    giusta: list[int]
+    resa: int
+
+
+class StakesDocument(Document):
+    """What is at stake; nothing when the puzzle was rated already."""
+
+    posta: Stakes | None
 
 
 class OutcomeDocument(Document):

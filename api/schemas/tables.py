@@ -20,6 +20,7 @@ __all__ = [
     "EventsDocument",
     "HandsDocument",
     "InvitationDocument",
+    "LackingDocument",
     "LinkDocument",
     "MoveDocument",
     "MoveRequest",
@@ -33,6 +34,7 @@ __all__ = [
     "TokenDocument",
     "VersionDocument",
     "ViewDocument",
+    "WatchRequest",
 ]
 
 Name = Annotated[str, Field(min_length=1, max_length=4 * NAME_LIMIT, examples=["Anna"])]
@@ -55,7 +57,9 @@ class OpenRequest(Request):
     modo: Literal["assistita", "arbitrata"] = "assistita"
     orologi: bool = False
     privato: bool = True
-    aiuti: bool = True
+    aiuti: bool = Field(
+        True, description="false li esclude; tra più persone servono comunque tutti i consensi"
+    )
     bot_se_assente: bool = True
     bot: dict[SeatName, Level] = Field(
         default_factory=dict, max_length=8, examples=[{"N": LEVELS[0]}]
@@ -90,11 +94,19 @@ class RedeemRequest(Request):
     segreto: Secret
 
 
+class WatchRequest(Request):
+    """Ask to watch a table where cards are dealt."""
+
+    nome: Name
+    invito: Secret | None = None
+
+
 class ConsentRequest(Request):
-    """Consent to spectators or to the arbiter, or take it back."""
+    """Consent to spectators, to the arbiter or to hints, or take it back."""
 
     spettatori: bool | None = None
     arbitro: bool | None = None
+    aiuti: bool | None = None
 
 
 class ArbiterRequest(Request):
@@ -152,6 +164,12 @@ class TokenDocument(Document):
     """A token."""
 
     token: str
+
+
+class LackingDocument(Document):
+    """The people who have not agreed yet."""
+
+    manca: list[str] = Field(examples=[["Anna", "Bruno"]])
 
 
 class LinkDocument(Document):

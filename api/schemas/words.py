@@ -59,9 +59,13 @@ class LexiconName(Document):
 
 
 class VerdictDocument(Document):
-    """The full verdict, for the arbiter."""
+    """The full verdict, for the arbiter: `parola` as it was sent, `piegata` in letters a-z.
 
-    parola: str = Field(examples=["casa"])
+    Where an apostrophe divides several words, `piegata` is null and `parole` has each verdict.
+    """
+
+    parola: str = Field(examples=["Casa"])
+    piegata: str | None = Field(examples=["casa"])
     esito: Literal["ammessa", "non_ammessa", "dubbia"]
     motivo: str | None = Field(examples=[None])
     spiegazione: str = Field(examples=["Ammessa: «casa», sostantivo, femminile singolare."])
@@ -71,6 +75,7 @@ class VerdictDocument(Document):
     frequenza: str | None = Field(examples=["comunissima"])
     sinonimi: list[str] = Field(examples=[["abitazione"]])
     suggerimenti: list[str] = Field(examples=[[]])
+    parole: list[VerdictDocument] = Field(examples=[[]])
     lessico: LexiconName
 
 

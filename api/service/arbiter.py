@@ -12,7 +12,7 @@ from api.store.base import Role, TokenRow
 from burraco_engine import moves as m
 from burraco_engine.names import Seat
 from burraco_engine.record.coder import encode
-from lexicon.normal import fold
+from lexicon.normal import word_of
 
 if TYPE_CHECKING:
     from api.service.draft import Draft
@@ -61,9 +61,9 @@ def call(draft: Draft, seat: str, reason: str, word: str | None) -> None:
 def _word(text: str | None) -> str | None:
     if text is None:
         return None
-    word = fold(text)
+    word = word_of(text)
     if not word:
-        raise ApiError("request.malformed", reason="la parola non è fatta di lettere")
+        raise ApiError("request.malformed", reason="serve una parola sola, fatta di lettere")
     return word
 
 

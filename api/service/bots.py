@@ -39,9 +39,11 @@ _RETRY_SECONDS: Final = (0.5, 2, 10, 60, 300)
 
 
 def bot_in_turn(state: TableState) -> str | None:
-    """The seat in turn if a bot plays for it and the game is not stopped."""
+    """The seat in turn if a bot plays for it and nothing holds the game up."""
     game = state.game
     if game is None or state.status is not Status.PLAYING or not game.playing or game.stopped:
+        return None
+    if state.awaits_signal:
         return None
     seat: str = game.turn.seat
     return seat if state.seat(seat).player is not None else None

@@ -47,11 +47,11 @@ async def divergence(store: Store, table_id: str) -> str | None:
             if stored.snapshot and stored.snapshot.version == state.version:
                 kept = table_from_text(stored.snapshot.body)
                 if kept != state or table_to_text(state) != stored.snapshot.body:
-                    return f"voce {entry.version}: l'istantanea è diversa dal registro"
+                    return f"voce {entry.version}: l’istantanea è diversa dal registro"
     if state is None or state.version != stored.version:
         return f"il registro finisce prima della versione {stored.version}"
     if stored.summary.status is not Status.EXPIRED and state.status is not stored.summary.status:
-        return f"lo stato è {state.status}, nell'elenco {stored.summary.status}"
+        return f"lo stato è {state.status}, nell’elenco {stored.summary.status}"
     return None
 
 
@@ -72,7 +72,7 @@ def _census(code: str) -> Mapping[Card, int]:
 
 async def check_archive(settings: Settings) -> int:
     """Check every table, with a progress bar; 1 if one diverges, naming the first of each."""
-    store = await SqliteStore.open(settings.database_url)
+    store = await SqliteStore.open(settings.database_url, create=False)
     try:
         ids = [table_id async for table_id in store.table_ids()]
         faults = 0

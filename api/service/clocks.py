@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from burraco_engine.rules import Rules
 
-__all__ = ["LATENCY_MS", "NEXT_DEAL_MS", "Timers", "clock_running", "next_due", "turno_end"]
+__all__ = [
+    "LATENCY_MS",
+    "NEXT_DEAL_MS",
+    "Timers",
+    "clock_running",
+    "next_due",
+    "signal_due",
+    "turno_end",
+]
 
 _log = logging.getLogger("parole.clocks")
 
@@ -47,6 +55,13 @@ def turno_end(state: TableState, rules: Rules) -> int | None:
     return None if minutes is None else state.started_at + state.skew + minutes[0] * 60_000
 
 
+def signal_due(state: TableState, shown: Collection[str]) -> bool:
+    """Play waits for the signal, and every hand is shown: on a page, or to a bot."""
+    if not state.awaits_signal or state.game is None or state.game.stopped:
+        return False
+    return all(one.player is not None or one.seat in shown for one in state.seats)
+
+
 def next_due(state: TableState, rules: Rules) -> int | None:
     """The wall's next instant at which the table must be looked at; None if it waits for people."""
     game = state.game
@@ -56,7 +71,7 @@ def next_due(state: TableState, rules: Rules) -> int | None:
     if game.phase is Phase.CONTATA:
         due.append(state.updated_at + NEXT_DEAL_MS)
     if game.playing:
-        if state.seat(game.turn.seat).player is not None:
+        if state.seat(game.turn.seat).player is not None and not state.awaits_signal:
             due.append(state.updated_at)
         if game.clock.kind is not None:
             due.append(game.clock.deadline + state.skew + LATENCY_MS)

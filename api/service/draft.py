@@ -29,7 +29,7 @@ Fact: TypeAlias = "tuple[str, Mapping[str, Any] | Event]"
 class Draft:
     """The table's state and the new facts that lead to it; nothing is durable yet."""
 
-    __slots__ = ("facts", "now", "revoked", "rules", "state", "tokens")
+    __slots__ = ("changed", "facts", "now", "revoked", "rules", "state", "tokens")
 
     def __init__(self, state: TableState, rules: Rules, now: int) -> None:
         self.state = state
@@ -38,6 +38,8 @@ class Draft:
         self.facts: list[Fact] = []
         self.tokens: list[TokenRow] = []
         self.revoked: list[str] = []
+        self.changed: tuple[str, str] | None = None
+        """The two chairs whose players changed places."""
 
     @property
     def game_time(self) -> Millis:

@@ -61,7 +61,9 @@ def _game(state: TableState, body: Body) -> TableState:
 
 
 def _seat_taken(state: TableState, body: Body) -> TableState:
-    seats = _seats(state, body["posto"], name=body["nome"], bot=body["bot"], gone=False)
+    seats = _seats(
+        state, body["posto"], name=body["nome"], bot=body["bot"], stand_in=None, gone=False
+    )
     return replace(state, seats=seats)
 
 
@@ -72,6 +74,20 @@ def _seat_left(state: TableState, body: Body) -> TableState:
         seats = _seats(state, body["posto"], gone=True, stand_in=body["bot"])
     gone = {(seat, what) for seat, what in state.consents if seat == body["posto"]}
     return replace(state, seats=seats, consents=state.consents - gone)
+
+
+def _changed_chairs(state: TableState, body: Body) -> TableState:
+    one, other = body["posti"]
+    moved = {one: state.seat(other), other: state.seat(one)}
+    seats = tuple(
+        replace(moved[info.seat], seat=info.seat, name=body["nomi"][info.seat])
+        if info.seat in moved
+        else info
+        for info in state.seats
+    )
+    swap = {one: other, other: one}
+    consents = frozenset((swap.get(seat, seat), what) for seat, what in state.consents)
+    return replace(state, seats=seats, host=swap.get(state.host, state.host), consents=consents)
 
 
 def _started(state: TableState, body: Body) -> TableState:
@@ -90,6 +106,14 @@ def _consent(state: TableState, body: Body) -> TableState:
     key = (body["posto"], body["a"])
     consents = state.consents | {key} if body["dato"] else state.consents - {key}
     return replace(state, consents=consents)
+
+
+def _asks_to_watch(state: TableState, body: Body) -> TableState:
+    return replace(state, asking=(*state.asking, body["nome"]))
+
+
+def _watches(state: TableState, body: Body) -> TableState:
+    return replace(state, asking=tuple(name for name in state.asking if name != body["nome"]))
 
 
 def _arbiter(state: TableState, body: Body) -> TableState:
@@ -130,10 +154,13 @@ KINDS: Final[Mapping[str, Callable[[TableState, Body], TableState]]] = {
     GAME: _game,
     "posto_preso": _seat_taken,
     "posto_lasciato": _seat_left,
+    "posti_scambiati": _changed_chairs,
     "partita_avviata": _started,
     "bot_subentrato": _stand_in,
     "giocatore_tornato": _returned,
     "consenso": _consent,
+    "angolista_chiede": _asks_to_watch,
+    "angolista_ammesso": _watches,
     "arbitro_arrivato": _arbiter,
     "chiamata_aperta": _called,
     "chiamata_chiusa": _call_closed,

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from api.service.games import Games
     from api.service.model import TableState
     from api.store.base import Store, StoredTable
+    from burraco_engine.rules import Rules
 
 __all__ = [
     "Acted",
@@ -54,16 +55,31 @@ def wall_clock() -> int:
 
 
 class LiveTable:
-    """A table in memory: what its log says, who listens, and the lock of its decisions."""
+    """A table in memory: what its log says, who listens, and the lock of its decisions.
 
-    __slots__ = ("audience", "lock", "snapshot_version", "state", "tokens", "used_at")
+    `shown` are the seats whose page shows the hand that was dealt while play waits for the signal;
+    after a restart the pages say it again. `moved` is set by the next change, and made anew.
+    """
+
+    __slots__ = (
+        "audience",
+        "lock",
+        "moved",
+        "shown",
+        "snapshot_version",
+        "state",
+        "tokens",
+        "used_at",
+    )
 
     def __init__(self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int) -> None:
         self.state = state
         self.tokens = tokens
         self.snapshot_version = snapshot
         self.audience = Audience()
+        self.shown: set[str] = set()
         self.lock = asyncio.Lock()
+        self.moved = asyncio.Event()
         self.used_at = time.monotonic()
 
 
@@ -130,6 +146,8 @@ class Hub:
         return live
 
     def _notify(self, live: LiveTable) -> None:
+        live.moved.set()
+        live.moved = asyncio.Event()
         for watcher in self._watchers:
             watcher(live)
 
@@ -175,8 +193,7 @@ class Hub:
         self, live: LiveTable, command: Callable[[Draft], T], key: IdempotencyKey | None
     ) -> Acted[T]:
         before = live.state
-        rules = self.games.rules(before.setup, before.rulings)
-        draft = Draft(before, rules, max(self.clock(), before.updated_at))
+        draft = Draft(before, self.rules(before), max(self.clock(), before.updated_at))
         try:
             result = command(draft)
         except (ApiError, EngineError):
@@ -209,7 +226,9 @@ class Hub:
             live.tokens = (*kept, *draft.tokens)
         if snapshot is not None:
             live.snapshot_version = snapshot.version
-        live.audience.publish(state, draft.facts)
+        if draft.changed is not None:
+            live.audience.change_chairs(*draft.changed)
+        live.audience.publish(state, self.rules(state), draft.facts)
         self._notify(live)
         return Acted(result, appended.first, appended.last, tuple(draft.facts))
 
@@ -219,8 +238,11 @@ class Hub:
         return Snapshot(state.version, table_to_text(state))
 
     def _summary(self, state: TableState) -> Summary:
-        rules = self.games.rules(state.setup, state.rulings)
-        return Summary(state.status, next_due(state, rules), listing(state))
+        return Summary(state.status, next_due(state, self.rules(state)), listing(state))
+
+    def rules(self, state: TableState) -> Rules:
+        """The rules of a table, its arbiter's rulings among them."""
+        return self.games.rules(state.setup, state.rulings)
 
     def _forget(self, table_id: str) -> None:
         live = self._tables.pop(table_id, None)

@@ -5,23 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from api.problems import ApiError
 from api.service.bots import DEFAULT_LEVEL, BotDriver
-from api.service.clocks import Timers, clock_running, next_due
+from api.service.clocks import Timers, clock_running, next_due, signal_due
 from api.service.dice import Dice
 from api.service.fold import GAME
 from api.service.hub import Acted, Hub, LiveTable, wall_clock
+from api.service.latecomers import take_over
 from api.service.play import expire_time, move_key, play_move
 from api.service.presence import Presence
+from api.service.seats import take_seat
 from api.service.seen import Shown, Viewer, entry_text, seat_of
 from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
 from api.store.base import Status
 from burraco_engine.errors import RuleViolation
+from burraco_engine.moves import GiveSignal
 from burraco_engine.record.brn import record_of
 from burraco_engine.record.codec import event_from_json
 from burraco_engine.state import Phase
@@ -42,6 +45,8 @@ T = TypeVar("T")
 _HEARTBEAT_SECONDS: Final = 1.0
 _SWEEP_SECONDS: Final = 30.0
 _EVENTS_LIMIT: Final = 500
+_BOT_TURN_SECONDS: Final = 10.0
+"""So long somebody who comes late waits for a bot to finish its turn."""
 
 
 class Service:
@@ -101,8 +106,11 @@ class Service:
 
     def _watch(self, live: LiveTable) -> None:
         state = live.state
+        if not state.awaits_signal:
+            live.shown.clear()
         rules = self.games.rules(state.setup, state.rulings)
-        self._timers.set(state.table_id, next_due(state, rules))
+        due = self._clock() if signal_due(state, live.shown) else next_due(state, rules)
+        self._timers.set(state.table_id, due)
         if self._woken.is_set():
             self._bots.wake(live)
 
@@ -112,14 +120,16 @@ class Service:
             await self.presence.vanish(key)
             return
         live = await self.hub.table(key)
-        acted = await self.hub.act(key, self._due)
+        acted = await self.hub.act(key, lambda draft: self._due(draft, live.shown))
         if not acted.facts:
             self._bots.wake(live)
 
-    def _due(self, draft: Draft) -> None:
+    def _due(self, draft: Draft, shown: Collection[str]) -> None:
         game = draft.state.game
         if game is not None and game.phase is Phase.CONTATA:
             deal_next(draft, self._dice)
+        elif signal_due(draft.state, shown):
+            draft.play(GiveSignal())
         else:
             expire_time(draft)
 
@@ -151,18 +161,21 @@ class Service:
         draft, host = open_table(wanted, self.games, self._dice, self._clock())
         made = prepare(draft, host)
         if begin:
-            start(draft, self._dice, {}, DEFAULT_LEVEL)
-        return await self.hub.create(draft), host, made
+            start(draft, (), self._dice, {}, DEFAULT_LEVEL)
+        return await self.hub.create(draft), draft.state.host, made
 
     async def begin(self, table_id: str, seat: str, bots: Mapping[str, str]) -> int:
         """Start the game, as the host; the version."""
+        live = await self.hub.table(table_id)
 
         def command(draft: Draft) -> None:
             if seat != draft.state.host:
                 raise ApiError("seat.not_host")
-            start(draft, self._dice, bots, DEFAULT_LEVEL)
+            start(draft, live.tokens, self._dice, bots, DEFAULT_LEVEL)
 
-        return (await self.hub.act(table_id, command)).last
+        acted = await self.hub.act(table_id, command)
+        self.presence.tell(live)
+        return acted.last
 
     async def deal(self, table_id: str) -> int:
         """Deal the next smazzata without waiting; the version."""
@@ -189,6 +202,43 @@ class Service:
         await self.hub.create(draft)
         await self.hub.act(table_id, lambda noted: noted.note("rivincita", tavolo=chosen))
         return chosen
+
+    async def sit_down(
+        self, table_id: str, name: str, seat: str | None, invitation: str | None
+    ) -> tuple[str, str]:
+        """Take a free chair, or a bot's once the cards are dealt; the seat and its token.
+
+        A bot that is playing finishes its turn; if that takes too long it is refused.
+        """
+        live = await self.hub.table(table_id)
+
+        def command(draft: Draft) -> tuple[str, str]:
+            take = take_over if draft.state.game is not None else take_seat
+            return take(draft, live.tokens, name, seat, invitation)
+
+        latest = monotonic() + _BOT_TURN_SECONDS
+        while True:
+            moved = live.moved
+            try:
+                acted = await self.hub.act(table_id, command)
+            except ApiError as refused:
+                left = latest - monotonic()
+                if refused.code != "seat.bot_playing" or left <= 0:
+                    raise
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(moved.wait(), left)
+            else:
+                assert acted.result is not None
+                live.audience.dismiss(None, "consent.missing")
+                self.presence.tell(live)
+                return acted.result
+
+    def shows_hand(self, live: LiveTable, seat: str, smazzata: int) -> None:
+        """The page of a seat shows its hand of this smazzata; the last one brings the signal."""
+        game = live.state.game
+        if game is not None and game.smazzata == smazzata and live.state.awaits_signal:
+            live.shown.add(seat)
+            self._watch(live)
 
     async def move(
         self,
@@ -226,9 +276,13 @@ class Service:
         entries = await self._store.entries(table_id, acted.first - 1, count)
         return [entry_text(entry, viewer) for entry in entries]
 
-    async def events(self, table_id: str, viewer: Viewer, after: int) -> list[str]:
-        """The entries after a version, as the viewer may see them."""
-        entries = await self._store.entries(table_id, after, _EVENTS_LIMIT)
+    async def events(self, table_id: str, viewer: Viewer, after: int, last: int) -> list[str]:
+        """The entries after a version, up to the last, as the viewer may see them.
+
+        Later ones are left out: the viewer may have changed chairs with them.
+        """
+        count = min(_EVENTS_LIMIT, last - after)
+        entries = await self._store.entries(table_id, after, count) if count > 0 else ()
         return [entry_text(entry, viewer) for entry in entries]
 
     async def record(self, table_id: str, viewer: Viewer) -> str:
@@ -239,7 +293,8 @@ class Service:
         log: list[Event] = []
         after = 0
         while after < state.version:
-            for entry in await self._store.entries(table_id, after, _EVENTS_LIMIT):
+            count = min(_EVENTS_LIMIT, state.version - after)
+            for entry in await self._store.entries(table_id, after, count):
                 after = entry.version
                 if entry.kind == GAME:
                     log.append(event_from_json(json.loads(entry.body)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from api.store.base import Status
 from burraco_engine.events import Event
-from burraco_engine.state import State
+from burraco_engine.state import ClockKind, State
 
 __all__ = ["CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
 
@@ -19,7 +19,8 @@ class Consent:
 
     SPECTATORS = "spettatori"
     ARBITER = "arbitro"
-    ALL = (SPECTATORS, ARBITER)
+    HINTS = "aiuti"
+    ALL = (SPECTATORS, ARBITER, HINTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class TableSetup:
     clocked: bool
     private: bool
     hints: bool
+    """Hints are not excluded; between people they need everybody's consent besides."""
     stand_ins: bool
     """A bot may sit in for a player who vanished."""
     lexicon: str
@@ -57,6 +59,11 @@ class SeatInfo:
     def is_person(self) -> bool:
         """True if a person has the chair, present or not."""
         return self.name is not None and self.bot is None and not self.gone
+
+    @property
+    def vacant(self) -> bool:
+        """A bot has the chair for good: a person who comes late may take it."""
+        return self.bot is not None or self.gone
 
     @property
     def player(self) -> str | None:
@@ -92,6 +99,7 @@ class TableState:
     this version is not stale, whatever else was noted since. `last` is the last play, for the
     view. `started_at` is the game's time at which the turno began. `skew` are the milliseconds
     for which the service was down while a clock ran: the game's time is the wall's minus it.
+    `asking` are the names of those who wait for everybody's consent to watch.
     """
 
     table_id: str
@@ -106,6 +114,7 @@ class TableState:
     started_at: int | None = None
     skew: int = 0
     consents: frozenset[tuple[str, str]] = field(default_factory=frozenset)
+    asking: tuple[str, ...] = ()
     arbiter: str | None = None
     call: CallInfo | None = None
     rulings: tuple[RulingInfo, ...] = ()
@@ -133,6 +142,18 @@ class TableState:
     def lacking(self, what: str) -> tuple[str, ...]:
         """The persons' chairs whose consent is missing."""
         return tuple(one.seat for one in self.people if (one.seat, what) not in self.consents)
+
+    @property
+    def awaits_signal(self) -> bool:
+        """Cards are dealt and play waits until everybody sees his (Art. 4)."""
+        game = self.game
+        return game is not None and game.clock.kind is ClockKind.SIGNAL
+
+    @property
+    def hints(self) -> bool:
+        """Hints are given: to who is alone with bots, among people if all of them agree."""
+        agreed = len(self.people) < 2 or not self.lacking(Consent.HINTS)
+        return self.setup.hints and agreed
 
     def game_time(self, wall: int) -> int:
         """The instant of the game at an instant of the wall."""

@@ -11,6 +11,7 @@ from api.service.seen import Shown, Sight, Viewer, private_basis, table_view
 if TYPE_CHECKING:
     from api.service.draft import Fact
     from api.service.model import TableState
+    from burraco_engine.rules import Rules
 
 __all__ = ["Audience", "Listener"]
 
@@ -24,6 +25,9 @@ class Listener(Protocol):
     @property
     def viewer(self) -> Viewer:
         """As whom it sees."""
+
+    @viewer.setter
+    def viewer(self, viewer: Viewer) -> None: ...
 
     def offer(self, frame: str) -> None:
         """Queue a frame; a listener too slow to read is cut, never waited for."""
@@ -54,10 +58,11 @@ class _OwnPart(_Part):
 
     __slots__ = ("_basis", "_viewer")
 
-    def __init__(self, state: TableState, sight: Sight, viewer: Viewer) -> None:
-        super().__init__(sight.private(viewer))
+    def __init__(self, viewer: Viewer) -> None:
+        """Nothing was sent yet."""
+        super().__init__({})
         self._viewer = viewer
-        self._basis = private_basis(state, viewer)
+        self._basis: object | None = None
 
     def follow(self, state: TableState, sight: Sight) -> str:
         """The members that changed, as the inside of a JSON object."""
@@ -95,16 +100,29 @@ class Audience:
         """How many are connected as this viewer."""
         return len(self._listeners.get(viewer, ()))
 
-    def join(self, listener: Listener, state: TableState) -> dict[str, Any]:
+    def join(self, listener: Listener, state: TableState, rules: Rules) -> dict[str, Any]:
         """Add a connection; the view it starts from."""
         viewer = listener.viewer
         self._listeners.setdefault(viewer, set()).add(listener)
-        sight = Sight(state)
+        sight = Sight(state, rules)
         if self._public is None:
             self._public = _Part(sight.public())
         if viewer not in self._private:
-            self._private[viewer] = _OwnPart(state, sight, viewer)
-        return table_view(state, viewer)
+            self._private[viewer] = own = _OwnPart(viewer)
+            own.follow(state, sight)
+        return table_view(state, rules, viewer)
+
+    def change_chairs(self, one: str, other: str) -> None:
+        """Who listened in one of two chairs listens in the other, and is sent its whole part."""
+        swap = {one: other, other: one}
+        moved = {swap[seat]: self._listeners.pop(seat, set()) for seat in swap}
+        for seat, group in moved.items():
+            self._private.pop(seat, None)
+            if group:
+                self._listeners[seat] = group
+                self._private[seat] = _OwnPart(seat)
+            for listener in group:
+                listener.viewer = seat
 
     def leave(self, listener: Listener) -> None:
         """Forget a connection; without any as its viewer, the view is forgotten too."""
@@ -129,14 +147,14 @@ class Audience:
             for listener in tuple(group):
                 listener.offer(text)
 
-    def publish(self, state: TableState, facts: Sequence[Fact]) -> None:
+    def publish(self, state: TableState, rules: Rules, facts: Sequence[Fact]) -> None:
         """Send new facts, and the part of the view that they changed, to everybody."""
         if self._public is None:
             return
         at, first = state.updated_at, state.version - len(facts) + 1
         shown = [Shown(fact, version, at) for version, fact in enumerate(facts, first)]
         last = next((one for one in shown if one.event is state.last is not None), None)
-        sight = Sight(state)
+        sight = Sight(state, rules)
         public = self._public.move_to(sight.public())
         head = f'{{"tipo":"eventi","da":{first - 1},"versione":{state.version},"ora":{at},'
         for viewer, group in self._listeners.items():

@@ -9,6 +9,7 @@ from api.schemas.puzzles import player_to_json
 from parole_engine.judge import WordJudge
 from parole_engine.puzzles.codec import solution_to_json
 from parole_engine.puzzles.entries import kind_of, telling_reading
+from parole_engine.puzzles.explain import mattas
 from parole_engine.puzzles.hints import hints_of
 from parole_engine.puzzles.model import Kind
 
@@ -90,6 +91,7 @@ def outcome_view(
         "spiegazione": puzzle.explanation if over else None,
         "corretta": puzzle.right[0] if over and puzzle.right else None,
         "soluzioni": [_solution(one, judge) for one in puzzle.solutions] if judge else [],
+        "pari": puzzle.answers if over else None,
         "seconda": puzzle.second if over else None,
         "valutazione": rated,
         "stato": player_to_json(player),
@@ -113,6 +115,7 @@ def _solution(solution: Solution, judge: MeldJudge) -> dict[str, Any]:
     reading = telling_reading(judge.lexicon.lookup(word.lower()))
     return {
         **solution_to_json(solution),
+        "matta": mattas(solution),
         "lemma": reading.lemma if reading else None,
         "nota": kind_of(reading) if reading else None,
     }

@@ -37,7 +37,7 @@ from parole_engine.puzzles.player import (
     after_review,
     next_review,
     puzzle_after,
-    score_of,
+    stakes,
 )
 
 if TYPE_CHECKING:
@@ -99,6 +99,20 @@ class Puzzles:
         """The day in Italy."""
         return datetime.fromtimestamp(self._clock() / 1000, UTC).astimezone(self._zone).date()
 
+    async def prepare(self) -> None:
+        """Lay today's puzzle on the shelf before anybody asks for it.
+
+        A thread makes it here: the first process of the pool would take seconds to start.
+        """
+        for attempt in range(_ATTEMPTS):
+            key = daily_key(self.day, attempt)
+            if await self._shelf.get(key.id) is not None:
+                return
+            body = await asyncio.to_thread(worker.first_puzzle, self._rules(), str(key))
+            if body is not None:
+                await self._keep(key, body)
+                return
+
     async def today(self) -> dict[str, Any]:
         """The puzzle of the day, without its answer."""
         day = self.day
@@ -140,6 +154,18 @@ class Puzzles:
             player = replace(player, reviews=left)
         later = [review.due for review in player.reviews if review.due > now]
         return None, min(later, default=None)
+
+    async def stakes(self, puzzle_id: str, player: Player) -> dict[str, Any] | None:
+        """What the answer will do to the rating, with and without helps; None if it counts no more.
+
+        In review nothing counts, whatever this says.
+        """
+        stored, puzzle = await self._get(puzzle_id)
+        if player.has_done(stored.id):
+            return None
+        own = Rating(stored.rating, stored.deviation, stored.volatility)
+        at_stake = stakes(player, own, hints_of(puzzle), self._clock())
+        return {"giusta": list(at_stake.right), "resa": at_stake.lost}
 
     async def help(self, puzzle_id: str, player: Player, helps: int) -> dict[str, Any]:
         """The next help; the player stays as he is."""
@@ -183,7 +209,6 @@ class Puzzles:
     ) -> dict[str, Any]:
         """The puzzle is over: ratings, streak or review, and everything about it."""
         now, solved = self._clock(), answer.result is Result.GIUSTA and result != "resa"
-        score = score_of(answer.share, given.helps, solved=solved)
         key, rated = str(puzzle.key), None
         if given.mode == "ripasso":
             player = after_review(player, key, now, recalled=solved, helped=given.helps > 0)
@@ -195,8 +220,9 @@ class Puzzles:
                 own = Rating(stored.rating, stored.deviation, stored.volatility)
                 helps = min(given.helps, hints_of(puzzle))
                 done = Done(stored.id, puzzle.key.kind.value, now, 0.0, answer.share, helps)
-                player = after_rated(player, own, done, score, key=key, text=puzzle.missed)
-                after = puzzle_after(own, before, score)
+                text = puzzle.missed
+                player = after_rated(player, own, done, solved=solved, key=key, text=text)
+                after = puzzle_after(own, before, done, solved=solved)
                 stored = replace(
                     stored,
                     rating=after.points,

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
 from api.service.model import Consent
 from api.service.secrets import find, new_secret
+from api.service.seen import ARBITER
 from api.store.base import Role, Status, TokenRow
 
 if TYPE_CHECKING:
     from api.service.draft import Draft
+    from api.service.hub import LiveTable
     from api.service.model import SeatInfo, TableState
+    from api.service.seen import Viewer
 
 __all__ = [
     "NAME_LIMIT",
     "Bearer",
     "bearer",
+    "bot_name",
+    "change_chairs",
     "clean_name",
     "give_consent",
     "invite",
@@ -25,6 +31,7 @@ __all__ = [
     "link_device",
     "redeem_device",
     "return_to_seat",
+    "seat_down",
     "take_seat",
     "watch_link",
 ]
@@ -36,29 +43,62 @@ INVITATIONS: Final = 20
 
 
 class Bearer:
-    """Who a token says its bearer is, at one table."""
+    """Who a token says its bearer is, at one table, now: he may change chairs, or lose it."""
 
-    __slots__ = ("role", "row", "seat")
+    __slots__ = ("_digest", "_live")
 
-    def __init__(self, row: TokenRow) -> None:
-        self.row = row
-        self.role = row.role
-        self.seat = row.seat
+    def __init__(self, live: LiveTable, row: TokenRow) -> None:
+        self._live = live
+        self._digest = row.digest
+
+    @property
+    def welcome(self) -> bool:
+        """The token still opens the table."""
+        return any(row.digest == self._digest for row in self._live.tokens)
+
+    @property
+    def _row(self) -> TokenRow:
+        for row in self._live.tokens:
+            if row.digest == self._digest:
+                return row
+        raise ApiError("seat.token_wrong")
+
+    @property
+    def role(self) -> Role:
+        """What the token lets its bearer do."""
+        return self._row.role
+
+    @property
+    def seat(self) -> str | None:
+        """His chair; None for the arbiter and for spectators."""
+        return self._row.seat
+
+    @property
+    def viewer(self) -> Viewer:
+        """With whose eyes he looks."""
+        return ARBITER if self.role is Role.ARBITER else self.seat
 
     @property
     def player(self) -> str:
         """The bearer's seat; refused if he does not sit at the table."""
-        if self.role is not Role.SEAT or self.seat is None:
+        seat = self.seat
+        if self.role is not Role.SEAT or seat is None:
             raise ApiError("seat.not_player")
-        return self.seat
+        return seat
 
 
-def bearer(tokens: tuple[TokenRow, ...], secret: str, now: int) -> Bearer:
+def bearer(live: LiveTable, secret: str, now: int) -> Bearer:
     """Who bears this token; refused if it does not open this table."""
-    row = find(tokens, secret, now, Role.SEAT, Role.ARBITER, Role.SPECTATOR)
+    row = find(live.tokens, secret, now, Role.SEAT, Role.ARBITER, Role.SPECTATOR)
     if row is None:
         raise ApiError("seat.token_wrong")
-    return Bearer(row)
+    return Bearer(live, row)
+
+
+def bot_name(seat: str) -> str:
+    """What a bot in this chair is called."""
+    names = {"N": "Bot Nord", "E": "Bot Est", "S": "Bot Sud", "O": "Bot Ovest"}
+    return names.get(seat, f"Bot {seat}")
 
 
 def clean_name(text: str) -> str:
@@ -90,19 +130,42 @@ def take_seat(
         raise ApiError("table.started", version=state.version)
     if state.setup.private and not find(tokens, invitation or "", draft.now, Role.INVITATION):
         raise ApiError("seat.invitation_wrong")
-    shown = clean_name(name)
     if seat is None:
         if not state.free:
             raise ApiError("table.full", version=state.version)
         seat = state.free[-1]
     elif _seat(state, seat).name is not None:
         raise ApiError("seat.taken", seat=seat, version=state.version)
+    return seat_down(draft, tokens, name, seat)
+
+
+def seat_down(draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str) -> tuple[str, str]:
+    """A person has a chair from now on; the seat and its token.
+
+    He has not been asked yet whether others may watch: their links no longer open the table.
+    """
     secret, row = new_secret(Role.SEAT, seat)
-    draft.note("posto_preso", posto=seat, nome=shown, bot=None)
+    draft.note("posto_preso", posto=seat, nome=clean_name(name), bot=None)
     draft.tokens.append(row)
-    # Whoever sits down now has not been asked yet whether others may watch.
     draft.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     return seat, secret
+
+
+def change_chairs(
+    draft: Draft, tokens: tuple[TokenRow, ...], one: str, other: str, first: str
+) -> None:
+    """Two players change chairs before the deal, so that `first` begins; their tokens go along.
+
+    A bot is called after its chair.
+    """
+    state, swap = draft.state, {one: other, other: one}
+    sitting = {seat: state.seat(swap[seat]) for seat in (one, other)}
+    names = {seat: bot_name(seat) if info.bot else info.name for seat, info in sitting.items()}
+    draft.note("posti_scambiati", posti=[one, other], nomi=names, inizia=first)
+    draft.changed = (one, other)
+    draft.revoked.extend(row.digest for row in tokens if row.seat in swap)
+    new = [*draft.tokens, *(row for row in tokens if row.seat in swap)]
+    draft.tokens[:] = [replace(row, seat=swap.get(row.seat or "", row.seat)) for row in new]
 
 
 def leave(
@@ -173,7 +236,7 @@ def invite(draft: Draft, tokens: tuple[TokenRow, ...], role: Role) -> str:
 def give_consent(
     draft: Draft, tokens: tuple[TokenRow, ...], seat: str, what: str, given: bool
 ) -> None:
-    """Consent to spectators or to the arbiter, or take the consent back.
+    """Consent to spectators, to the arbiter or to hints, or take the consent back.
 
     Without the consent of all, the links of spectators no longer open the table.
     """

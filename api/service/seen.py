@@ -15,6 +15,7 @@ from api.service.fold import GAME
 from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine.names import Seat
+from burraco_engine.playing import limits
 from burraco_engine.record.codec import event_from_json
 from burraco_engine.record.views import event_view_to_json, private_to_json, public_to_json
 from burraco_engine.view import insiders, own_view, redact, view
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from api.store.base import Entry
     from burraco_engine.events import Event
+    from burraco_engine.rules import Rules
 
 __all__ = [
     "ARBITER",
@@ -80,9 +82,9 @@ def entry_text(entry: Entry, viewer: Viewer) -> str:
     return Shown(fact, entry.version, entry.at).text(viewer)
 
 
-def table_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
+def table_view(state: TableState, rules: Rules, viewer: Viewer) -> dict[str, Any]:
     """The whole table as the viewer sees it; its top-level keys are the unit of change."""
-    sight = Sight(state)
+    sight = Sight(state, rules)
     last = redact(state.last, seat_of(viewer)) if state.last else None
     return {
         **sight.public(),
@@ -95,10 +97,11 @@ def table_view(state: TableState, viewer: Viewer) -> dict[str, Any]:
 class Sight:
     """What there is to see of a table at one moment, besides what happened last."""
 
-    __slots__ = ("_state", "_table")
+    __slots__ = ("_rules", "_state", "_table")
 
-    def __init__(self, state: TableState) -> None:
+    def __init__(self, state: TableState, rules: Rules) -> None:
         self._state = state
+        self._rules = rules
         self._table = view(state.game, None) if state.game is not None else None
 
     def public(self) -> dict[str, Any]:
@@ -120,7 +123,8 @@ class Sight:
             "assistita": setup.mode == "assistita",
             "orologi": setup.clocked,
             "privato": setup.private,
-            "aiuti": setup.hints,
+            "aiuti": state.hints,
+            "aiuti_possibili": setup.hints,
             "posti": _people(state, shown.get("posti", {})),
             "arbitro": state.arbiter,
             "chiamata": _call(state),
@@ -132,6 +136,7 @@ class Sight:
                 {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
                 for one in state.rulings
             ],
+            "angolisti": list(state.asking),
             "rivincita": state.rematch,
         }
 
@@ -141,7 +146,7 @@ class Sight:
         shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
         if state.game is not None and self._table is not None:
             table = self._table if seat is None else own_view(self._table, state.game, seat)
-            shown |= private_to_json(table)
+            shown |= private_to_json(table, limits(self._rules, state.game, seat))
             del shown["ultima"]
         return shown
 
@@ -169,6 +174,7 @@ def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[s
         one.seat: {
             **cards.get(one.seat, {}),
             "nome": one.name,
+            "persona": one.is_person,
             "bot": one.bot is not None,
             "livello": one.player,
             "assente": one.stand_in is not None or one.gone,
@@ -182,4 +188,5 @@ def _shift_clock(shown: dict[str, Any], skew: int) -> None:
     """The engine counts the game's time; people read the wall's."""
     clock = shown.get("orologio")
     if clock and clock.get("scade_a"):
-        shown["orologio"] = {**clock, "scade_a": clock["scade_a"] + skew}
+        moved = {key: clock[key] + skew for key in ("iniziato_a", "scade_a")}
+        shown["orologio"] = {**clock, **moved}

@@ -38,6 +38,8 @@ def table_to_text(state: TableState) -> str:
     body["setup"] = asdict(state.setup)
     body["seats"] = [asdict(one) for one in state.seats]
     body["consents"] = sorted(state.consents)
+    if state.asking:
+        body["asking"] = list(state.asking)
     body["call"] = asdict(state.call) if state.call else None
     body["rulings"] = [asdict(one) for one in state.rulings]
     body["game"] = state_to_json(state.game) if state.game else None
@@ -57,6 +59,7 @@ def table_from_text(text: str) -> TableState:
         setup=TableSetup(**setup),
         seats=tuple(SeatInfo(**one) for one in body["seats"]),
         consents=frozenset((seat, what) for seat, what in body["consents"]),
+        asking=tuple(body.get("asking", ())),
         call=CallInfo(**body["call"]) if body["call"] else None,
         rulings=tuple(RulingInfo(**one) for one in body["rulings"]),
         game=state_from_json(body["game"]) if body["game"] else None,

@@ -10,10 +10,11 @@ from api.json_text import json_text
 from api.problems import ApiError
 from api.service.draft import Draft
 from api.service.fold import opened
-from api.service.seats import clean_name
+from api.service.seats import bot_name, change_chairs, clean_name
 from api.store.base import Entry, Role, Status, TokenRow
 from burraco_engine.match import setup_for
 from burraco_engine.names import Seat
+from burraco_engine.seating import Seating, take_places
 from burraco_engine.state import Mode, Phase
 from burraco_engine.turn import open_turno
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NewTable",
-    "bot_name",
     "deal_next",
     "open_table",
     "opening_body",
@@ -102,14 +102,17 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[Dr
     return draft, host
 
 
-def bot_name(seat: str) -> str:
-    """What a bot in this chair is called."""
-    names = {"N": "Bot Nord", "E": "Bot Est", "S": "Bot Sud", "O": "Bot Ovest"}
-    return names.get(seat, f"Bot {seat}")
+def start(
+    draft: Draft,
+    tokens: tuple[TokenRow, ...],
+    dice: Dice,
+    bots: Mapping[str, str],
+    default_bot: str,
+) -> None:
+    """Begin the game: free chairs go to bots, seats are drawn for, the first smazzata is dealt.
 
-
-def start(draft: Draft, dice: Dice, bots: Mapping[str, str], default_bot: str) -> None:
-    """Begin the game: free chairs go to bots, seats are drawn for, the first smazzata is dealt."""
+    Who sits where may change: the player of the highest card begins (Art. 3).
+    """
     state = draft.state
     if state.game is not None:
         raise ApiError("table.started", version=state.version)
@@ -120,6 +123,12 @@ def start(draft: Draft, dice: Dice, bots: Mapping[str, str], default_bot: str) -
     for seat in state.free:
         level = bots.get(seat, default_bot)
         draft.note("posto_preso", posto=seat, nome=bot_name(seat), bot=level)
+    seats = tuple(map(Seat, state.setup.seats))
+    seating = take_places(draft.rules, dice.draw_seats(draft.rules, seats))
+    assert isinstance(seating, Seating), "the dice leave nothing to draw again"
+    if seating.changed is not None:
+        one, other = seating.changed
+        change_chairs(draft, tokens, one, other, seating.first)
     draft.note("partita_avviata", a=draft.game_time)
     setup = setup_for(
         draft.rules,
@@ -127,11 +136,12 @@ def start(draft: Draft, dice: Dice, bots: Mapping[str, str], default_bot: str) -
         names=tuple(one.name or one.seat for one in draft.state.seats),
         mode=Mode(state.setup.mode),
         clocked=state.setup.clocked,
+        signal=state.setup.clocked,
         lexicon=state.setup.lexicon,
         arbiter=state.arbiter,
     )
     draft.adopt(open_turno(draft.rules, setup, Seat(state.setup.seats[0]), draft.game_time))
-    draft.play(dice.draw_seats(draft.rules, setup.seats))
+    draft.play(seating.move)
     draft.play(dice.deal(draft.rules))
 
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "bot_move",
+    "first_puzzle",
     "make_puzzle",
     "mine_puzzles",
     "prepare",
@@ -185,11 +186,22 @@ def _play_json(play: Play) -> dict[str, Any]:
 
 def make_puzzle(key: str) -> dict[str, Any] | None:
     """The puzzle of a key as JSON, with its answer; None if the lexicon yields none."""
+    return _made(_puzzle_maker(), key)
+
+
+def first_puzzle(rules: Rules, key: str) -> dict[str, Any] | None:
+    """The same in the service's own process, which at its start has these rules already."""
+    from parole_engine.puzzles.maker import Maker
+
+    return _made(Maker(rules), key)
+
+
+def _made(maker: Maker, key: str) -> dict[str, Any] | None:
     from parole_engine.puzzles.codec import puzzle_to_json
     from parole_engine.puzzles.model import Key, PuzzleError
 
     try:
-        return puzzle_to_json(_puzzle_maker().make(Key.parse(key)))
+        return puzzle_to_json(maker.make(Key.parse(key)))
     except PuzzleError:
         return None
 

@@ -12,6 +12,16 @@ from api.store.base import DatabaseUnusableError
 
 __all__ = ["Migration", "migrate"]
 
+_REASONS = {
+    "SQLITE_NOTADB": "contiene altro",
+    "SQLITE_CORRUPT": "è danneggiato",
+    "SQLITE_CANTOPEN": "non si può aprire",
+    "SQLITE_READONLY": "è di sola lettura",
+    "SQLITE_BUSY": "lo usa un altro programma",
+    "SQLITE_LOCKED": "lo usa un altro programma",
+    "SQLITE_FULL": "non c'è più spazio",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Migration:
@@ -53,6 +63,12 @@ def migrate(engine: Engine) -> Migration:
                 connection.commit()
     except DatabaseError as error:
         raise DatabaseUnusableError(
-            f"il file non è un database utilizzabile: {error.orig}"
+            f"il file non è un database utilizzabile: {_reason(error)}"
         ) from None
     return Migration(before, head)
+
+
+def _reason(error: DatabaseError) -> str:
+    """Why SQLite refused; its name for the reason, if there is no better one."""
+    name = getattr(error.orig, "sqlite_errorname", "errore sconosciuto")
+    return next((said for known, said in _REASONS.items() if name.startswith(known)), name)

@@ -46,9 +46,9 @@ class SqliteStore:
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="parole-reader")
 
     @classmethod
-    async def open(cls, url: str) -> SqliteStore:
+    async def open(cls, url: str, *, create: bool = True) -> SqliteStore:
         """Open the database of a URL, bringing it to this program's version first."""
-        engine = await asyncio.to_thread(open_engine, url, readers=_READERS)
+        engine = await asyncio.to_thread(open_engine, url, readers=_READERS, create=create)
         await asyncio.to_thread(migrate, engine)
         return cls(engine, asyncio.get_running_loop())
 

@@ -11,8 +11,7 @@ import orjson
 from api.json_text import json_text
 from api.problems import ApiError, describe
 from api.service.seats import bearer
-from api.service.seen import ARBITER, entry_text
-from api.store.base import Role
+from api.service.seen import entry_text
 from api.ws.connection import Connection
 from api.ws.origin import origin_allowed
 from burraco_engine.errors import EngineError
@@ -55,6 +54,13 @@ async def _frame(receive: Receive) -> dict[str, Any]:
     return frame
 
 
+def _number(frame: dict[str, Any], key: str) -> int:
+    value = frame.get(key)
+    if type(value) is not int:
+        raise ApiError("socket.frame", reason=f"«{key}» dev'essere un numero")
+    return value
+
+
 async def _greet(
     receive: Receive, services: Services, table_id: str
 ) -> tuple[LiveTable, Bearer, int | None]:
@@ -64,11 +70,11 @@ async def _greet(
     if frame.get("tipo") != "ciao" or not isinstance(token, str | None):
         raise ApiError("socket.hello_first")
     if after is not None and (type(after) is not int or after < 0):
-        raise ApiError("socket.frame", reason="«da» dev'essere un numero")
+        raise ApiError("socket.frame", reason="«da» dev’essere un numero")
     live = await services.service.hub.table(table_id)
     if token is None:
         raise ApiError("seat.token_missing")
-    return live, bearer(live.tokens, token, services.service.hub.clock()), after or None
+    return live, bearer(live, token, services.service.hub.clock()), after or None
 
 
 class TableSocket:
@@ -110,8 +116,7 @@ class _Conversation:
         self._table_id = live.state.table_id
         self._who = who
         self._receive = receive
-        viewer = ARBITER if who.role is Role.ARBITER else who.seat
-        self._connection = Connection(send, viewer)
+        self._connection = Connection(send, who.viewer)
 
     async def run(self, after: int | None) -> None:
         """Say hello, then listen until one side ends it."""
@@ -138,17 +143,19 @@ class _Conversation:
 
     async def _hello(self, after: int | None) -> None:
         """The full view, and the entries that the client missed if they are few."""
-        live, viewer = self._live, self._connection.viewer
+        live = self._live
         missed: list[str] = []
         async with live.lock:
             await self._check_welcome()
+            self._connection.viewer = viewer = self._who.viewer
             version = live.state.version
             if after is not None and 0 < version - after <= _RESUME_LIMIT:
                 store = self._services.store
                 entries = await store.entries(self._table_id, after, version - after)
                 missed = [entry_text(entry, viewer) for entry in entries]
-            view = live.audience.join(self._connection, live.state)
-            now = self._service.hub.clock()
+            hub = self._service.hub
+            view = live.audience.join(self._connection, live.state, hub.rules(live.state))
+            now = hub.clock()
             self._connection.offer(
                 f'{{"tipo":"ciao","versione":{version},"ora":{now},'
                 f'"vista":{json_text(view)},"eventi":[{",".join(missed)}]}}'
@@ -158,7 +165,7 @@ class _Conversation:
         """Close the door if the token was revoked while the client came in, or the crowd is big."""
         viewer = self._connection.viewer
         limit = _SPECTATORS if viewer is None else _DEVICES
-        if self._who.row not in self._live.tokens:
+        if not self._who.welcome:
             self._connection.close(4403, "seat.token_wrong")
             await asyncio.sleep(0)
         elif self._live.audience.count(viewer) >= limit:
@@ -191,6 +198,8 @@ class _Conversation:
             self._connection.offer('{"tipo":"pong"}')
         elif kind == "mossa":
             await self._move(frame)
+        elif kind == "mano_vista":
+            self._service.shows_hand(self._live, self._who.player, _number(frame, "smazzata"))
         else:
             raise ApiError("socket.frame", reason="«tipo» sconosciuto")
 
@@ -200,8 +209,6 @@ class _Conversation:
             raise ApiError("socket.frame", reason="servono «mossa» ed «expected_version»")
         if not isinstance(key, str):
             raise ApiError("move.key_malformed")
-        if self._who.row not in self._live.tokens:
-            raise ApiError("seat.token_wrong")
         acted = await self._service.move(self._table_id, self._who.player, raw, expected, key)
         outcome = {"tipo": "esito", "reply_to": key, "versione": acted.last}
         self._connection.offer(json_text(outcome))

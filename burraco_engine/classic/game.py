@@ -20,5 +20,5 @@ def classic_rules(
     >>> classic_rules().code.title
     'Burraco classico'
     """
-    code = load_profile(profile_id, policies=CLASSIC).choose(choices or {})
+    code = load_profile(profile_id, policies=CLASSIC).choose(choices or {}, policies=CLASSIC)
     return Rules.assemble(code, ClassicJudge.of(code), CLASSIC)

@@ -12,12 +12,13 @@ __all__ = ["CLASSIC", "grade_nobile_reale", "grade_semipulito", "grade_super_rea
 CLASSIC = Policies(SHARED)
 """The shared policies and those of French cards."""
 
+_SEMIPULITO = (*SHARED.needs("grading.pulito_sporco.v1"), "burraco.points.semipulito")
 _ALL_RANKS = 13
 _BOTH_ACES = 14
 _ONE_FACE = 8
 
 
-@CLASSIC.register("grading.semipulito.v1")
+@CLASSIC.register("grading.semipulito.v1", *_SEMIPULITO)
 def grade_semipulito(code: Profile, meld: Meld) -> Grade | None:
     """A dirty burraco with seven naturals in a row: in a sequence the matta lies at an end."""
     grade = grade_pulito_sporco(code, meld)
@@ -28,7 +29,9 @@ def grade_semipulito(code: Profile, meld: Meld) -> Grade | None:
     return Grade.SEMIPULITO if whole else grade
 
 
-@CLASSIC.register("grading.super_reale.v1")
+@CLASSIC.register(
+    "grading.super_reale.v1", *_SEMIPULITO, "burraco.points.super", "burraco.points.reale"
+)
 def grade_super_reale(code: Profile, meld: Meld) -> Grade | None:
     """Semipulito, and: all eight cards of a face (super), all ranks of a suit (reale)."""
     grade = grade_semipulito(code, meld)
@@ -39,7 +42,9 @@ def grade_super_reale(code: Profile, meld: Meld) -> Grade | None:
     return Grade.REALE if len(meld.cards) == _ALL_RANKS else grade
 
 
-@CLASSIC.register("grading.nobile_reale.v1")
+@CLASSIC.register(
+    "grading.nobile_reale.v1", *_SEMIPULITO, "burraco.points.nobile", "burraco.points.reale"
+)
 def grade_nobile_reale(code: Profile, meld: Meld) -> Grade | None:
     """Semipulito, and: all ranks from the low ace (nobile), the ace at both ends (reale)."""
     grade = grade_semipulito(code, meld)

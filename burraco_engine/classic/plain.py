@@ -8,6 +8,7 @@ from itertools import islice
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.classic.suits import HIGH_ACE, LOW_ACE, NATURAL
+from burraco_engine.discarding import straight_back
 from burraco_engine.moves import Collect, Discard, Draw, MeldMove, Open, SeatMove
 from burraco_engine.names import Line
 from burraco_engine.players import Dice
@@ -98,9 +99,9 @@ class PlainPlayer:
         has_pozzetto = view.pozzetto_of(line) is not None
         if not rest:
             return not has_pozzetto
-        played = {*laid, *(card for play in view.plays for card in play.cards)}
-        held = Counter(rest)
-        if all(card not in played and self._banned(view, held, card) for card in held):
+        single = view.single if view.single not in laid else None
+        banned = straight_back(self._rules.code.take, single, view.plays, rest)
+        if all(card is banned for card in rest):
             return False
         if len(rest) > 1 or not has_pozzetto:
             return True
@@ -116,26 +117,11 @@ class PlainPlayer:
             for meld in view.melds
         )
 
-    def _banned(self, view: TableView, held: Counter[Card], card: Card) -> bool:
-        """The card was the whole monte a moment ago, and no equal one frees it."""
-        if card is not view.single:
-            return False
-        take = self._rules.code.take
-        if take.rediscard_single.value == "never":
-            return True
-        if take.equal_card.value == "face":
-            return sum(count for other, count in held.items() if other.face == card.face) < 2
-        return held[card] < 2
-
     def _discard(self, view: TableView, dice: Dice) -> Card:
         """The card with the fewest companions, no matta if it can be helped."""
         held = Counter(view.hand)
-        played = {card for play in view.plays for card in play.cards}
-        free = [
-            card
-            for card in sorted(held, key=str)
-            if card in played or not self._banned(view, held, card)
-        ]
+        banned = straight_back(self._rules.code.take, view.single, view.plays, view.hand)
+        free = [card for card in sorted(held, key=str) if card is not banned]
         matte = self._rules.deck.matte
         plain = [card for card in free if card not in matte] or free
         fewest = min(_companions(card, held) for card in plain)

@@ -25,6 +25,7 @@ from burraco_engine.record.model import (
     Pause,
     Record,
     RecordLine,
+    Signal,
     Smazzata,
     Thrown,
     TimeOut,
@@ -76,7 +77,7 @@ def _header(header: Header) -> Iterator[str]:
         yield _tag(seat, name)
     yield _tag("Smazzate", str(header.smazzate))
     yield _tag("Modo", header.mode.value)
-    yield _tag("Tempi", "sì" if header.clocked else "no")
+    yield _tag("Tempi", _times(header))
     if header.arbiter is not None:
         yield _tag("Arbitro", header.arbiter)
     yield _tag("Mazziere", header.dealer)
@@ -85,6 +86,12 @@ def _header(header: Header) -> Iterator[str]:
         yield _tag("Estrazione", " ".join(f"{seat}:{card}" for seat, card in header.drawn))
     if header.outcome is not None:
         yield _tag("Esito", _outcome(header.outcome))
+
+
+def _times(header: Header) -> str:
+    if not header.clocked:
+        return "no"
+    return "al via" if header.signal else "sì"
 
 
 def _outcome(outcome: TurnoOutcome) -> str:
@@ -141,7 +148,9 @@ def _lines(lines: Iterable[RecordLine], seats: int) -> Iterator[str]:
 
 def _note(note: Note) -> str:
     what = note.what
-    if isinstance(what, TimeOut):
+    if isinstance(what, Signal):
+        told = "via"
+    elif isinstance(what, TimeOut):
         told = f"time_out {what.turns}"
     elif isinstance(what, Pause):
         told = "riprende" if what.resumed else "ferma"

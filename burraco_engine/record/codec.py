@@ -103,6 +103,8 @@ def move_to_json(move: m.Move) -> Json:
         case m.Deal():
             deck = encode(move.deck)
             return {"tipo": "distribuisci", "mazzo": deck, "taglio": move.cut, "nonce": move.nonce}
+        case m.GiveSignal():
+            return {"tipo": "via"}
         case m.ExpireTime():
             return {"tipo": "tempo_scaduto"}
         case m.AnnounceTimeOut():
@@ -158,7 +160,7 @@ class _Reader:
     def cards(self, key: str) -> tuple[Card, ...]:
         raw = self.take(key)
         if not isinstance(raw, list):
-            raise self.error(f"«{key}» dev'essere un elenco di carte")
+            raise self.error(f"«{key}» dev’essere un elenco di carte")
         return tuple(map(self.card, raw))
 
     def typed(self, key: str, kind: type) -> Any:
@@ -185,7 +187,7 @@ class _Reader:
     def drawn(self) -> tuple[tuple[Seat, Card], ...]:
         pairs = self.typed("estratte", list)
         if not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
-            raise self.error("«estratte» dev'essere un elenco di coppie posto e carta")
+            raise self.error("«estratte» dev’essere un elenco di coppie posto e carta")
         return tuple((Seat(str(seat)), self.card(card)) for seat, card in pairs)
 
     def move(self) -> m.Move:
@@ -208,6 +210,8 @@ class _Reader:
                 return m.Discard(seat, self.card(self.take("carta")))
             case "gioco_al_monte":
                 return m.GiocoAlMonte(seat, self.plays(), self.card(self.take("scarto")))
+            case "via":
+                return m.GiveSignal()
             case "tempo_scaduto":
                 return m.ExpireTime()
             case "time_out":

@@ -11,6 +11,7 @@ __all__ = ["EVENT_NAMES", "KEYS"]
 
 KEYS: Mapping[str, str] = MappingProxyType(
     {
+        "again": "rigioca",
         "al_monte": "al_monte",
         "al_volo": "al_volo",
         "all_negative": "tutto_negativo",
@@ -97,6 +98,7 @@ KEYS: Mapping[str, str] = MappingProxyType(
         "seen": "viste",
         "setup": "tavolo",
         "sheets": "fogli",
+        "signal": "al_via",
         "single": "unica",
         "smazzata": "smazzata",
         "smazzate": "smazzate",

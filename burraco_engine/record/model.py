@@ -23,6 +23,7 @@ __all__ = [
     "Pause",
     "Record",
     "RecordLine",
+    "Signal",
     "Smazzata",
     "Thrown",
     "TimeOut",
@@ -126,10 +127,15 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A line of its own: time-out, pause, or a fact that a ruling brought about."""
+class Signal:
+    """Everybody saw his cards and play began."""
 
-    what: TimeOut | Pause | e.Event
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of its own: signal, time-out, pause, or a fact that a ruling brought about."""
+
+    what: Signal | TimeOut | Pause | e.Event
     time: Millis
     digest: str | None = None
     row: int = field(default=0, compare=False)
@@ -143,7 +149,8 @@ class Header:
     """What does not change during the turno.
 
     `policies` are the readings chosen and the versioned policies in force; `start` is the instant
-    of the first event; `drawn` the cards drawn for the first dealer.
+    of the first event; `drawn` the cards drawn for the first dealer; `signal` says that the first
+    time of each smazzata began at the signal.
     """
 
     code: str
@@ -158,6 +165,7 @@ class Header:
     start: Millis
     drawn: tuple[tuple[Seat, Card], ...] = ()
     outcome: TurnoOutcome | None = None
+    signal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +193,17 @@ class Smazzata:
     def complete(self) -> bool:
         """It can be replayed: the deck is known and the commitment open."""
         return bool(self.deck and self.nonce)
+
+    @property
+    def over(self) -> bool:
+        """Something in it says that it has ended: its end, its points, or the closing itself."""
+        closed = (
+            isinstance(action, Thrown) and action.closes
+            for line in self.lines
+            if isinstance(line, TurnLine)
+            for action in line.actions
+        )
+        return self.ending is not None or bool(self.points) or any(closed)
 
 
 @dataclass(frozen=True, slots=True)

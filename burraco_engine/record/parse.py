@@ -24,6 +24,7 @@ from burraco_engine.record.model import (
     Note,
     Pause,
     Record,
+    Signal,
     Smazzata,
     Thrown,
     TimeOut,
@@ -36,7 +37,7 @@ from burraco_engine.record.values import (
     points,
     policies,
     positive,
-    yes,
+    times,
 )
 from burraco_engine.state import Ending, Mode
 
@@ -96,7 +97,7 @@ class _Parser:
             self._append(line)
         self._close_tags()
         if self.header is None:
-            raise self.error("manca l'intestazione")
+            raise self.error("manca l’intestazione")
         return Record(self.header, tuple(self.notes), tuple(self.smazzate))
 
     def _append(self, line: TurnLine | Note) -> None:
@@ -151,6 +152,7 @@ class _Parser:
         code = self.tag("Codice")
         lexicon = self.tag("Lessico")
         self.seats = tuple(map(Seat, self.tag("Posti").split()))
+        clocked, signal = self.typed("Tempi", times)
         return Header(
             code=code,
             policies=self.typed("Politiche", policies),
@@ -158,7 +160,8 @@ class _Parser:
             players=tuple((seat, self.tag(seat)) for seat in self.seats),
             smazzate=self.typed("Smazzate", positive),
             mode=self.typed("Modo", Mode),
-            clocked=self.typed("Tempi", yes),
+            clocked=clocked,
+            signal=signal,
             arbiter=self.tags.pop("Arbitro", None),
             dealer=self.typed("Mazziere", self.seat),
             start=Millis(self.typed("Inizio", int)),
@@ -211,6 +214,8 @@ class _Parser:
 
     def _note(self, text: str) -> Note:
         body, time, digest = self._tail(text[1:].strip())
+        if body == "via":
+            return Note(Signal(), time, digest, self.row)
         name, _, detail = body.partition(" ")
         if name == "time_out" and detail.isdigit():
             return Note(TimeOut(int(detail)), time, digest, self.row)
@@ -219,7 +224,7 @@ class _Parser:
         try:
             return Note(event_from_json(json.loads(body)), time, digest, self.row)
         except (ValueError, AttributeError, TypeError, NotationError):
-            raise self.error("l'annotazione non si capisce") from None
+            raise self.error("l’annotazione non si capisce") from None
 
     def _turn_line(self, text: str) -> TurnLine:
         body, time, digest = self._tail(text)

@@ -22,13 +22,14 @@ from burraco_engine.record.model import (
     Pause,
     Record,
     RecordLine,
+    Signal,
     Smazzata,
     Thrown,
     TimeOut,
     TurnLine,
 )
 from burraco_engine.rules import Rules
-from burraco_engine.state import EMPTY, Ending
+from burraco_engine.state import EMPTY, ClockKind, Ending
 
 __all__ = ["policies_in_force", "record_events", "shown_to", "told"]
 
@@ -133,7 +134,7 @@ class _Recorder:
     def add(self, event: e.Event) -> None:
         """Tell one event."""
         own = isinstance(event, _OWN_MOVES)
-        if isinstance(event, (e.Dealt, *_NOTES)):
+        if isinstance(event, (e.Dealt, *_NOTES)) or self._signals(event):
             self._close_line()
         elif own and (self.turn_over or not isinstance(self.pending, TurnLine)):
             self._close_line()
@@ -191,12 +192,18 @@ class _Recorder:
                 self._note(TimeOut(event.turns), event.at)
             case e.ClockStopped() | e.ClockResumed():
                 self._note(Pause(isinstance(event, e.ClockResumed)), event.at)
+            case e.ClockStarted() if self._signals(event):
+                self._note(Signal(), event.at)
             case _ if isinstance(event, _NOTES):
                 self._note(event, event.at)
             case _:
                 pass  # what the player did, and what follows from it
 
-    def _note(self, what: TimeOut | Pause | e.Event, at: Millis) -> None:
+    def _signals(self, event: e.Event) -> bool:
+        """The signal to begin: the time that waited for it gives way to the first decision."""
+        return isinstance(event, e.ClockStarted) and self.state.clock.kind is ClockKind.SIGNAL
+
+    def _note(self, what: Signal | TimeOut | Pause | e.Event, at: Millis) -> None:
         self.pending = Note(what, Millis(at - self.mark))
 
     def _open(self, event: e.TurnoOpened) -> None:
@@ -210,6 +217,7 @@ class _Recorder:
             smazzate=setup.smazzate,
             mode=setup.mode,
             clocked=setup.clocked,
+            signal=setup.signal,
             arbiter=setup.arbiter,
             dealer=event.dealer,
             start=event.at,

@@ -29,6 +29,7 @@ from burraco_engine.record.model import (
     Pause,
     Record,
     RecordLine,
+    Signal,
     Smazzata,
     Thrown,
     TimeOut,
@@ -53,10 +54,11 @@ class Step:
 
 
 def review(rules: Rules, record: Record) -> Iterator[Step]:
-    """Play a record again line by line, up to the first smazzata that is not complete.
+    """Play a record again line by line, up to the smazzata that is still going on.
 
     `RecordReplayError` names the first row that diverges: a move that was not legal, a card that
-    was not there, another digest, another outcome, a deck that the commitment does not cover.
+    was not there, another digest, another outcome, a deck that the commitment does not cover; or
+    a smazzata that claims to be over and cannot be played again.
     """
     return _Review(rules, record).steps()
 
@@ -94,6 +96,7 @@ class _Review:
             names=tuple(name for _, name in header.players),
             mode=header.mode,
             clocked=header.clocked,
+            signal=header.signal,
             lexicon=header.lexicon,
             arbiter=header.arbiter,
         )
@@ -113,12 +116,21 @@ class _Review:
         yield self.step(None, before)
         for note in self.file.notes:
             yield self.line(note)
-        for smazzata in self.file.smazzate:
+        for place, smazzata in enumerate(self.file.smazzate, 1):
             if not smazzata.complete:
+                self.going_on(smazzata, last=place == len(self.file.smazzate))
                 return
             yield from self.smazzata(smazzata)
         if self.state.outcome != header.outcome:
-            raise _diverges(1, "l'esito del turno è un altro")
+            raise _diverges(1, "l’esito del turno è un altro")
+
+    def going_on(self, smazzata: Smazzata, *, last: bool) -> None:
+        """Only the last smazzata may lack its deck, and only if nothing says that it is over."""
+        ended = not last or self.file.header.outcome is not None
+        if ended or smazzata.over:
+            raise RecordReplayError(
+                "record.unverifiable", line=smazzata.row, smazzata=smazzata.number
+            )
 
     def smazzata(self, smazzata: Smazzata) -> Iterator[Step]:
         before = self.state
@@ -130,7 +142,7 @@ class _Review:
         self.move(m.Deal(uncut, cut, smazzata.nonce))
         told = (smazzata.number, smazzata.dealer, (smazzata.upcard,))
         if told != (self.state.smazzata, self.state.dealer, self.state.table.monte):
-            raise _diverges(self.row, "la distribuzione è un'altra")
+            raise _diverges(self.row, "la distribuzione è un’altra")
         yield self.step(None, before)
         for line in smazzata.lines:
             yield self.line(line)
@@ -143,7 +155,7 @@ class _Review:
             points = tuple((sheet.line, sheet.total) for sheet in state.scores[-1].sheets)
         told = (smazzata.ending, smazzata.closer, smazzata.points)
         if told != (state.ending, state.closer, points):
-            raise _diverges(self.row, "la fine della smazzata è un'altra")
+            raise _diverges(self.row, "la fine della smazzata è un’altra")
 
     def line(self, line: RecordLine) -> Step:
         before, self.row = self.state, line.row
@@ -174,7 +186,9 @@ class _Review:
 
     def note(self, note: Note) -> None:
         what = note.what
-        if isinstance(what, Pause):
+        if isinstance(what, Signal):
+            self.move(m.GiveSignal())
+        elif isinstance(what, Pause):
             self.move(m.ResumeClock() if what.resumed else m.StopClock())
         elif isinstance(what, TimeOut):
             self.time_out(what)
@@ -201,7 +215,7 @@ class _Review:
         for place, action in enumerate(line.actions):
             if waiting:
                 if waiting.pop(0) != action:
-                    raise _diverges(self.row, "la mossa obbligata è un'altra")
+                    raise _diverges(self.row, "la mossa obbligata è un’altra")
                 continue
             if isinstance(action, Expired):
                 self.now = max(self.now, self.state.clock.deadline)
@@ -223,7 +237,7 @@ class _Review:
         if isinstance(first, Laid) and isinstance(action, Laid):
             first = replace(first, doubtful=action.doubtful)
         if first != action:
-            raise _diverges(self.row, "la giocata è un'altra")
+            raise _diverges(self.row, "la giocata è un’altra")
         return []
 
 

@@ -9,7 +9,7 @@ from burraco_engine.commitment import is_nonce
 from burraco_engine.names import Line
 from burraco_engine.sheets import TurnoOutcome
 
-__all__ = ["meld_reading", "nonce", "outcome", "points", "policies", "positive", "yes"]
+__all__ = ["meld_reading", "nonce", "outcome", "points", "policies", "positive", "times"]
 
 _SIDE = re.compile(r"(\w+) (-?\d+) MP (-?\d+)(?: VP (\d+))?")
 
@@ -48,11 +48,12 @@ def nonce(text: str) -> str:
     return text
 
 
-def yes(text: str) -> bool:
-    """`sì` or `no`."""
-    if text not in ("sì", "no"):
+def times(text: str) -> tuple[bool, bool]:
+    """`no`, `sì` or `al via`: whether there are times, and whether the first waits for a signal."""
+    known = {"no": (False, False), "sì": (True, False), "al via": (True, True)}
+    if text not in known:
         raise ValueError(text)
-    return text == "sì"
+    return known[text]
 
 
 def points(text: str) -> tuple[tuple[Line, int], ...]:

@@ -7,6 +7,8 @@ from typing import Any
 from burraco_engine.match import line_totals
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
+from burraco_engine.playing import Limits
+from burraco_engine.record.codec import move_to_json
 from burraco_engine.record.coder import encode
 from burraco_engine.record.fields import EVENT_NAMES, KEYS
 from burraco_engine.sheets import SmazzataScore
@@ -25,9 +27,12 @@ __all__ = [
 Json = dict[str, Any]
 
 
-def view_to_json(view: TableView, last: EventView | None = None) -> Json:
-    """A view as the page reads it; `last` is the last event as the same seat saw it."""
-    return {**public_to_json(view), **private_to_json(view, last)}
+def view_to_json(view: TableView, limits: Limits, last: EventView | None = None) -> Json:
+    """A view as the page reads it.
+
+    `limits` are those of its viewer, `last` is the last event as the same seat saw it.
+    """
+    return {**public_to_json(view), **private_to_json(view, limits, last)}
 
 
 def public_to_json(view: TableView) -> Json:
@@ -66,15 +71,15 @@ def public_to_json(view: TableView) -> Json:
     }
 
 
-def private_to_json(view: TableView, last: EventView | None = None) -> Json:
+def private_to_json(view: TableView, limits: Limits, last: EventView | None = None) -> Json:
     """The part of a view that is its viewer's own."""
-    in_turn = view.viewer is not None and view.turn == view.viewer
     return {
         "posto": view.viewer,
         "mano": encode(view.hand),
         "note": encode(view.known),
         "ultima": event_view_to_json(last) if last else None,
-        "divieto_scarto": view.single.code if in_turn and view.single else None,
+        "divieto_scarto": limits.banned.code if limits.banned else None,
+        "resta_solo": move_to_json(limits.only) if limits.only else None,
         "si_puo": list(view.can),
         "obblighi": encode(view.duties) if view.duties else {},
     }
@@ -153,14 +158,6 @@ def _pozzetto(view: TableView, line: Line) -> Json:
         "coperto": bool(taken.cards),
         "giocato": taken.played,
     }
-
-
-def _banned(view: TableView) -> str | None:
-    """The card that may not go straight back to the monte, if the viewer holds it alone."""
-    card = view.single
-    if card is None or view.turn != view.viewer or view.hand.count(card) != 1:
-        return None
-    return None if any(card in play.cards for play in view.plays) else card.code
 
 
 def _laid(view: TableView, line: Line) -> int:

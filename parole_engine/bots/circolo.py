@@ -12,7 +12,7 @@ from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
-from parole_engine.bots.planning import Planner, Situation, discards
+from parole_engine.bots.planning import Planner, Situation, discards, only_play
 from parole_engine.search.plays import Play, hints
 from parole_engine.search.turns import TurnPlan
 
@@ -50,8 +50,10 @@ class Circolo:
             return self.take(view, dice, nodes)
         if duties is not None and duties.forced:
             return Discard(seat, duties.forced[0])
-        situation = Situation.of(view)
+        situation = Situation.of(self.rules, view)
         if duties is None or not (duties.only_discard or duties.no_play):
+            if forced := only_play(self.rules, view):
+                return forced
             plan = self.choose(view, situation, dice, nodes)
             if plan.plays:
                 return plan.plays[0].move
@@ -59,8 +61,8 @@ class Circolo:
 
     def take(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
         """Draw, or collect if the turn with the monte is worth more."""
-        alone = Situation.of(view)
-        both = Situation.of(view, (*view.hand, *view.monte))
+        alone = Situation.of(self.rules, view)
+        both = Situation.of(self.rules, view, (*view.hand, *view.monte))
         drawn = self.worth(alone, self.choose(view, alone, dice, nodes)) + _DRAWN
         collected = self.worth(both, self.choose(view, both, dice, nodes))
         return Collect(view.turn) if collected > drawn else Draw(view.turn)

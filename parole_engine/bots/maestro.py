@@ -164,7 +164,7 @@ class Maestro(Circolo):
 
     def _with(self, view: TableView, *cards: Card) -> int:
         """What the best turn is worth with these cards in the hand."""
-        situation = Situation.of(view, (*view.hand, *cards))
+        situation = Situation.of(self.rules, view, (*view.hand, *cards))
         return next(self._composer.turns(situation, self._eyes(situation))).worth
 
     def _weighed(

@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from burraco_engine.cards import Card, take_out
+from burraco_engine.discarding import straight_back
 from burraco_engine.melds import Meld
+from burraco_engine.moves import MeldMove
 from burraco_engine.names import Line, Seat
 from burraco_engine.rules import Rules
 from burraco_engine.view import TableView
 from parole_engine.search.packing import Standing
-from parole_engine.search.plays import Play, Search
+from parole_engine.search.plays import Play, Search, hints
 from parole_engine.search.turns import EACH, TurnPlan, best_turn
 
-__all__ = ["PLAYS", "Planner", "Situation", "banned_card", "discards"]
+__all__ = ["PLAYS", "Planner", "Situation", "discards", "only_play"]
 
 EXACT_CARDS: Final = 8
 """Above so many cards a turn is composed by beam: a bot plans several turns for each move."""
@@ -52,7 +54,7 @@ class Situation:
         )
 
     @classmethod
-    def of(cls, view: TableView, hand: tuple[Card, ...] | None = None) -> Situation:
+    def of(cls, rules: Rules, view: TableView, hand: tuple[Card, ...] | None = None) -> Situation:
         """The situation of the seat in turn, with another hand if one is given."""
         line = view.line(view.turn)
         return cls(
@@ -61,7 +63,7 @@ class Situation:
             seat=view.turn,
             line=line,
             pozzetto_taken=view.pozzetto_of(line) is not None,
-            undiscardable=banned_card(view),
+            undiscardable=straight_back(rules.code.take, view.single, view.plays, view.hand),
             played=len(view.plays),
         )
 
@@ -111,12 +113,14 @@ class Planner:
         return rest
 
 
-def banned_card(view: TableView) -> Card | None:
-    """The card that was the whole monte and may not go straight back, if it is there alone."""
-    card = view.single
-    if card is None or Counter(view.hand)[card] > 1:
+def only_play(rules: Rules, view: TableView) -> MeldMove | None:
+    """The play that must be made where no card of the hand may be discarded (Art. 8)."""
+    banned = straight_back(rules.code.take, view.single, view.plays, view.hand)
+    if banned is None or any(card is not banned for card in view.hand):
         return None
-    return None if any(card in play.cards for play in view.plays) else card
+    line = view.line(view.turn)
+    found = next(hints(rules, view.hand, view.melds, seat=view.turn, line=line), None)
+    return None if found is None else found.move
 
 
 def discards(

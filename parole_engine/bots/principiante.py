@@ -8,12 +8,13 @@ from itertools import islice
 from typing import Final
 
 from burraco_engine.cards import Card, take_out
+from burraco_engine.discarding import straight_back
 from burraco_engine.moves import Collect, Discard, Draw, MeldMove, SeatMove
 from burraco_engine.players import Dice
 from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
-from parole_engine.bots.planning import PLAYS
+from parole_engine.bots.planning import PLAYS, only_play
 from parole_engine.judge import WordJudge
 from parole_engine.puzzles.offensive import offensive_words
 from parole_engine.search.plays import Play, hints
@@ -49,8 +50,9 @@ class Principiante:
         if duties is not None and duties.forced:
             return Discard(view.turn, duties.forced[0])
         may_play = duties is None or not (duties.only_discard or duties.no_play)
-        if may_play and len(view.plays) < PLAYS:
-            play = self._play(view, nodes)
+        if may_play:
+            forced = only_play(self._rules, view)
+            play = forced or (self._play(view, nodes) if len(view.plays) < PLAYS else None)
             if play is not None:
                 return play
         return Discard(view.turn, self._discard(view, dice))
@@ -93,10 +95,11 @@ class Principiante:
         """After this play the turn can still end: with a discard, a pozzetto or a closing."""
         rest = take_out(view.hand, play.laid)
         assert rest is not None, "a play of cards that are not in the hand"
+        single = view.single if view.single not in play.laid else None
+        banned = straight_back(self._rules.code.take, single, view.plays, rest)
         if len(rest) > 1:
-            return True
+            return any(card is not banned for card in rest)
         line = view.line(view.turn)
-        banned = view.single if view.single not in play.laid else None
         if view.pozzetto_of(line) is None:
             return not rest or rest[0] is not banned
         if not rest or rest[0] in self._rules.deck.matte or rest[0] is banned:
@@ -108,13 +111,9 @@ class Principiante:
     def _discard(self, view: TableView, dice: Dice) -> Card:
         """The letter that is hardest to place; among equals any one of them."""
         held = Counter(view.hand)
-        free = [card for card in sorted(held, key=str) if not self._banned(view, held, card)]
+        banned = straight_back(self._rules.code.take, view.single, view.plays, view.hand)
+        free = [card for card in sorted(held, key=str) if card is not banned]
         letters = [card for card in free if card.suit] or free
         least = min(_USE.get(card.face, len(_USE)) for card in letters)
         hardest = [card for card in letters if _USE.get(card.face, len(_USE)) == least]
         return hardest[dice.below(len(hardest))]
-
-    def _banned(self, view: TableView, held: Counter[Card], card: Card) -> bool:
-        """The card was the whole monte, came to the hand in this turn and is there alone."""
-        played = any(card in play.cards for play in view.plays)
-        return card is view.single and held[card] < 2 and not played

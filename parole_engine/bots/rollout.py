@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from burraco_engine.cards import Card, sort_cards
-from burraco_engine.discarding import forced_discard
+from burraco_engine.discarding import forced_discard, straight_back
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Collect, Discard, Draw, Move
 from burraco_engine.names import Millis, Seat
+from burraco_engine.playing import play_left
 from burraco_engine.rules import Rules
 from burraco_engine.scoring import score
 from burraco_engine.state import Phase, State
@@ -93,11 +94,8 @@ class Rollout:
 
     def _plan(self, state: State, hand: tuple[Card, ...]) -> TurnPlan:
         turn, table = state.turn, state.table
-        line, single = state.line(turn.seat), turn.single
-        if single is not None and (
-            hand.count(single) > 1 or any(single in one.cards for one in turn.plays)
-        ):
-            single = None
+        line = state.line(turn.seat)
+        single = straight_back(self._rules.code.take, turn.single, turn.plays, hand)
         taken = table.pozzetto_of(line) is not None
         own = table.melds_of(line)
         played = len(turn.plays)
@@ -109,13 +107,14 @@ class Rollout:
         return known
 
     def _discarded(self, state: State) -> State:
-        """The card least worth keeping that may go."""
+        """The card least worth keeping that may go, or the play that must be made instead."""
         seat = state.turn.seat
         choices = discards(self._rules, state.table.hand(seat), None)
         for card, _ in sorted(choices, key=lambda choice: choice[1]):
             move = Discard(seat, card)
             if is_legal(self._rules, state, move, now=_NOW):
                 return self.moved(state, move)
-        forced = forced_discard(self._rules, state)
-        assert forced is not None, "a turn can always end"
-        return self.moved(state, Discard(seat, forced))
+        last = forced_discard(self._rules, state)
+        left = play_left(self._rules, state) if last is None else Discard(seat, last)
+        assert left is not None, "a turn can always go on"
+        return self.moved(state, left)

@@ -44,7 +44,7 @@ class Answer:
 def choose(puzzle: Puzzle, option: str) -> Answer:
     """The answer that names an option; PuzzleError if there is no such option."""
     if option not in {one.id for one in puzzle.options}:
-        raise PuzzleError("la scelta non è tra quelle dell'enigma")
+        raise PuzzleError("la scelta non è tra quelle dell’enigma")
     if option in puzzle.right:
         return Answer(Result.GIUSTA, 1.0)
     return Answer(Result.SBAGLIATA, 0.0)

@@ -16,6 +16,7 @@ from parole_engine.puzzles.model import (
     Puzzle,
     PuzzleError,
     Solution,
+    as_cards,
 )
 from parole_engine.words import parse_word
 
@@ -48,6 +49,7 @@ def puzzle_to_json(puzzle: Puzzle) -> Json:
         "massimo": puzzle.best,
         "seconda": puzzle.second,
         "soluzioni": [solution_to_json(solution) for solution in puzzle.solutions],
+        "pari": puzzle.answers,
         "vicine": puzzle.near,
         "fascia": puzzle.band,
         "valutazione": puzzle.rating,
@@ -73,12 +75,13 @@ def puzzle_from_json(rules: Rules, raw: Json) -> Puzzle:
             question=raw["domanda"],
             context=raw["contesto"],
             position=position,
-            word=raw["parola"],
+            word=as_cards(raw["parola"]) if raw["parola"] else None,
             options=tuple(Option(*option) for option in raw["scelte"]),
             right=tuple(raw["giuste"]),
             best=raw["massimo"],
             second=raw["seconda"],
             solutions=tuple(map(_solution, raw["soluzioni"])),
+            answers=raw.get("pari"),
             near=raw["vicine"],
             band=raw["fascia"],
             rating=raw["valutazione"],
@@ -86,7 +89,7 @@ def puzzle_from_json(rules: Rules, raw: Json) -> Puzzle:
             article=raw["articolo"],
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise PuzzleError(f"l'enigma non si legge: {error}") from None
+        raise PuzzleError(f"l’enigma non si legge: {error}") from None
 
 
 def _solution(raw: Json) -> Solution:

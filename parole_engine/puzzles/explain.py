@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open
 from burraco_engine.rules import Rules
 from parole_engine.puzzles.entries import kind_of, telling_reading
-from parole_engine.puzzles.model import LINE, Solution
+from parole_engine.puzzles.model import LINE, Solution, matta_name
 from parole_engine.puzzles.ranking import Ranked
 from parole_engine.puzzles.vocabulary import Vocabulary
 from parole_engine.words import spell
 
-__all__ = ["describe", "explain_solution"]
+__all__ = ["describe", "explain_solution", "mattas", "told"]
+
+_NAMED: Final = 3
 
 
 def describe(vocabulary: Vocabulary, word: str) -> str:
@@ -29,18 +34,57 @@ def describe(vocabulary: Vocabulary, word: str) -> str:
     return f"{word}{spelled}: {', '.join(said)}"
 
 
-def explain_solution(vocabulary: Vocabulary, ranked: Ranked, melds: tuple[Meld, ...]) -> str:
-    """Why the first solution is the best: its words, its points, the runner-up, its equals."""
-    first = ranked.solutions[0]
+def explain_solution(
+    vocabulary: Vocabulary, ranked: Ranked, shown: Sequence[Solution], melds: tuple[Meld, ...]
+) -> str:
+    """Why the first solution is the best: its words, its points, the runner-up, its equals.
+
+    Of many equals the first of `shown` are named and the others counted.
+    """
+    first = shown[0]
     parts = [f"{describe(vocabulary, word)}." for word in first.words]
     parts.append(_points(vocabulary.rules, first, melds))
     if ranked.second is not None:
         parts.append(f"La risposta che viene dopo porta {ranked.second} punti.")
-    equals = [" e ".join(solution.words) for solution in ranked.solutions[1:4]]
-    if equals:
-        verb = "Vale" if len(ranked.solutions) == 2 else "Valgono"
-        parts.append(f"{verb} altrettanto: {', '.join(equals)}.")
+    if len(ranked.solutions) > 1:
+        parts.append(_equals(shown[1 : _NAMED + 1], len(ranked.solutions) - 1))
     return " ".join(parts)
+
+
+def _equals(named: Sequence[Solution], count: int) -> str:
+    """The equals: `Valgono altrettanto: ROSA, ORSA, RASO e altre 34`."""
+    said = ", ".join(" + ".join(solution.words) for solution in named)
+    more = count - len(named)
+    tail = "" if not more else " e un'altra" if more == 1 else f" e altre {more}"
+    return f"{'Vale' if count == 1 else 'Valgono'} altrettanto: {said}{tail}."
+
+
+def mattas(solution: Solution) -> str | None:
+    """What each matta stands for: `In CASTA il jolly sta per T.`; None if there is no matta."""
+    said = [
+        f"in {word} {matta}"
+        for word, move in zip(solution.words, solution.plays, strict=True)
+        if (matta := _matta(move))
+    ]
+    return f"I{'; '.join(said)[1:]}." if said else None
+
+
+def told(solution: Solution) -> str:
+    """A solution in a line: `CASTA (il jolly sta per T), ROSA, scarto H nera: 130 punti`."""
+    said = [
+        f"{word} ({matta})" if (matta := _matta(move)) else word
+        for word, move in zip(solution.words, solution.plays, strict=True)
+    ]
+    if solution.discard is not None:
+        said.append(f"scarto {solution.discard.card.spoken}")
+    return f"{', '.join(said)}: {solution.points} punti"
+
+
+def _matta(move: MeldMove) -> str | None:
+    assert move.reading is not None, "a solution says what it reads"
+    pairs = zip(move.cards, move.reading, strict=True)
+    found = next(((card, letter) for card, letter in pairs if not card.suit), None)
+    return f"{matta_name(found[0])} sta per {found[1]}" if found else None
 
 
 def _points(rules: Rules, solution: Solution, melds: tuple[Meld, ...]) -> str:
@@ -76,5 +120,5 @@ def _worth(rules: Rules, move: MeldMove, old: Meld | None) -> str:
         if bonus:
             said += f" e {bonus} per la lunghezza"
     if old is not None:
-        said += f", meno i {old.value + old.honours} che c'erano"
+        said += f", meno i {old.value + old.honours} che c’erano"
     return said

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from burraco_engine.cards import JOLLY, Card
+from burraco_engine.cards import Card
 from burraco_engine.moves import Open
 from parole_engine.puzzles.chance import SeedDice, shuffled
-from parole_engine.puzzles.model import Puzzle, PuzzleError
+from parole_engine.puzzles.model import Puzzle, PuzzleError, matta_name
 
 __all__ = ["Hint", "hint", "hints_of"]
 
@@ -54,7 +54,7 @@ def hint(puzzle: Puzzle, number: int) -> Hint:
             card for meld in puzzle.position.melds if meld.id == move.meld for card in meld.cards
         )
     used = [card for card in puzzle.position.hand if _used(cards, card)]
-    letters = ", ".join(map(_named, used))
+    letters = ", ".join(card.face if card.suit else matta_name(card) for card in used)
     return Hint(f"Si usano queste carte della mano: {letters}.", letters=len(word), initial=word[0])
 
 
@@ -63,9 +63,3 @@ def _used(cards: Counter[Card], card: Card) -> bool:
         return False
     cards[card] -= 1
     return True
-
-
-def _named(card: Card) -> str:
-    if card.suit:
-        return card.face
-    return "il jolly" if card is JOLLY else "la pinella"

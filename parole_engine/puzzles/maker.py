@@ -13,7 +13,7 @@ from parole_engine.puzzles.difficulty import rating_of
 from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.explain import explain_solution
 from parole_engine.puzzles.mine import mined
-from parole_engine.puzzles.model import Key, Kind, Puzzle, PuzzleError
+from parole_engine.puzzles.model import Key, Kind, Puzzle, PuzzleError, Solution
 from parole_engine.puzzles.offensive import Offensive
 from parole_engine.puzzles.quesiti import make_codice
 from parole_engine.puzzles.single import draft_allunga, draft_burraco, draft_matta
@@ -31,6 +31,8 @@ _DRAFTS: Final[dict[Kind, Callable[[Vocabulary, int, SeedDice], Draft | None]]] 
     Kind.CHIUDI: draft_chiudi,
 }
 _TRIES: Final = 2000
+_SHOWN: Final = 8
+"""Best answers that a puzzle keeps; the others are counted."""
 
 
 class Maker:
@@ -51,7 +53,7 @@ class Maker:
         else:
             puzzle = self._played(key)
         if puzzle is None:
-            raise PuzzleError(f"con questo lessico l'enigma «{key}» non riesce")
+            raise PuzzleError(f"con questo lessico l’enigma «{key}» non riesce")
         return replace(puzzle, rating=rating_of(puzzle))
 
     def mine(self, seed: str) -> tuple[Puzzle, ...]:
@@ -88,6 +90,9 @@ def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
         return None
     if not all(map(vocabulary.fit, ranked.solutions[0].words)):
         return None
+    first, *others = ranked.solutions
+    others.sort(key=lambda solution: _known(vocabulary, solution))
+    shown = (first, *others[: _SHOWN - 1])
     return Puzzle(
         key,
         question=draft.question,
@@ -95,8 +100,15 @@ def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
         position=draft.position,
         best=ranked.best,
         second=ranked.second,
-        solutions=ranked.solutions,
+        solutions=shown,
+        answers=len(ranked.solutions),
         near=ranked.near,
         band=ranked.band,
-        explanation=explain_solution(vocabulary, ranked, draft.position.melds),
+        explanation=explain_solution(vocabulary, ranked, shown, draft.position.melds),
     )
+
+
+def _known(vocabulary: Vocabulary, solution: Solution) -> tuple[int, bool, int]:
+    """Sorts answers by how well people know their words: the rarest, then the sum of all."""
+    bands = [vocabulary.lexicon.lookup(word.lower()).band for word in solution.words]
+    return -min(bands), not all(map(vocabulary.fit, solution.words)), -sum(bands)

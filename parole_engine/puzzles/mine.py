@@ -71,7 +71,7 @@ def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, 
     rules, search = vocabulary.rules, vocabulary.search
     closing = rank_turns(rules, search, position, closing=True)
     if closing is not None:
-        question = "Chiudi adesso: cala tutte le carte e scarta l'ultima."
+        question = "Chiudi adesso: cala tutte le carte e scarta l’ultima."
         key = Key(Kind.CHIUDI, 6 - max(closing.band, 1), seed)
         return key, Draft(question, "Da una partita; il pozzetto è preso.", position, closing)
     ranked = rank_turns(rules, search, position)

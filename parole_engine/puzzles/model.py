@@ -8,10 +8,11 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Final
 
-from burraco_engine.cards import Card
+from burraco_engine.cards import JOLLY, Card
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Discard, MeldMove
 from burraco_engine.names import Line, Seat
+from lexicon.normal import fold
 
 __all__ = [
     "GENERATED",
@@ -25,6 +26,8 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Solution",
+    "as_cards",
+    "matta_name",
 ]
 
 LEVELS: Final = range(1, 6)
@@ -37,6 +40,20 @@ _MINED: Final = re.compile(r"partita-([a-z0-9]+)-\d+")
 
 class PuzzleError(ValueError):
     """A puzzle that cannot be made, found or read; the message is Italian."""
+
+
+def as_cards(word: str) -> str:
+    """A word in the dress of all words: the capitals that cards have, without accents.
+
+    >>> as_cards("Forlì"), as_cards("laser")
+    ('FORLI', 'LASER')
+    """
+    return fold(word).upper()
+
+
+def matta_name(card: Card) -> str:
+    """A matta with its article."""
+    return "il jolly" if card is JOLLY else "la pinella"
 
 
 class Kind(StrEnum):
@@ -140,7 +157,8 @@ class Puzzle:
     """A puzzle with its answer. What may be shown before the answer is for the edge to choose.
 
     `best` are the M.P. of the best answer and `second` those of the next one that brings less
-    (None if there is none, or for a choice); `solutions` start with the words people know best;
+    (None if there is none, or for a choice); `solutions` start with the words people know best,
+    `answers` counts them all, also those not listed (None if nobody counted them);
     `near` counts the answers that come close. `right` are the options that are right, the first
     is the one to show. `band` is the frequency band of the hardest word of the first solution.
     """
@@ -155,6 +173,7 @@ class Puzzle:
     best: int | None = None
     second: int | None = None
     solutions: tuple[Solution, ...] = ()
+    answers: int | None = None
     near: int = 0
     band: int = 0
     rating: int = 1500
@@ -170,7 +189,5 @@ class Puzzle:
 
     @property
     def missed(self) -> str:
-        """What to write on a card for review."""
-        if self.solutions:
-            return " ".join(self.solutions[0].words)
-        return self.word or self.question
+        """What to write on a card for review: the question, never the answer."""
+        return self.word or (self.question if self.position else self.context or self.question)

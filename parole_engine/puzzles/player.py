@@ -19,6 +19,7 @@ __all__ = [
     "REVIEWS_KEPT",
     "Done",
     "Player",
+    "Stakes",
     "Streak",
     "after_daily",
     "after_rated",
@@ -26,13 +27,16 @@ __all__ = [
     "next_review",
     "puzzle_after",
     "score_of",
+    "stakes",
 ]
 
 HISTORY_KEPT: Final = 200
 DAYS_KEPT: Final = 60
 REVIEWS_KEPT: Final = 150
-_MISSED: Final = 0.5
-_HELP: Final = 0.2
+_HANDICAP: Final = 200.0
+"""How much easier a help makes a puzzle, in rating points: each takes about half of the gain."""
+_TOLD: Final = 3
+"""Who needed so many helps was told the answer: the puzzle comes back in review."""
 _SUREST: Final = 45.0
 _LARGEST_STEP: Final = 30.0
 
@@ -73,36 +77,68 @@ class Player:
         return any(done.id == puzzle_id for done in self.history)
 
 
-def score_of(share: float, helps: int, *, solved: bool) -> float:
-    """The score of an answer for the rating, from 0 to 1: helps cost, giving up costs half."""
-    if solved:
-        return max(0.0, 1.0 - _HELP * helps)
-    return max(0.0, min(share, 1.0) / 2 - _HELP * helps / 2)
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What an answer does to the rating shown: right after 0, 1, 2… helps; given up."""
+
+    right: tuple[int, ...]
+    lost: int
+
+
+def score_of(share: float, *, solved: bool) -> float:
+    """The score of an answer for the rating: 1 if it is right, half of its share otherwise."""
+    return 1.0 if solved else max(0.0, min(share, 1.0)) / 2
 
 
 def after_rated(
-    player: Player, puzzle: Rating, done: Done, score: float, *, key: str, text: str
+    player: Player, puzzle: Rating, done: Done, *, solved: bool, key: str, text: str
 ) -> Player:
-    """The player after a rated puzzle; a missed one goes to the review."""
+    """The player after a rated puzzle; one that was missed, or told, goes to the review.
+
+    A right answer never lowers the rating; helps only take from what it brings.
+    """
     own = player.rating
     if player.history:
         idle = (done.at - player.history[-1].at) // DAY
         own = rested(own, int(max(0, min(idle, 3650))))
-    rating = updated(own, [(puzzle, score)])
+    score = score_of(done.share, solved=solved)
+    rating = updated(own, [(_faced(puzzle, done.helps, solved=solved), score)])
     rating = replace(rating, deviation=max(rating.deviation, _SUREST))
     history = (*player.history, replace(done, rating=rating.points))[-HISTORY_KEPT:]
     player = replace(player, rating=rating, history=history)
-    if score < _MISSED and all(review.key != key for review in player.reviews):
+    known = solved and done.helps < _TOLD
+    if not known and all(review.key != key for review in player.reviews):
         reviews = (*player.reviews, missed(key, text, done.at))[-REVIEWS_KEPT:]
         player = replace(player, reviews=reviews)
     return player
 
 
-def puzzle_after(puzzle: Rating, player: Rating, score: float) -> Rating:
+def puzzle_after(puzzle: Rating, player: Rating, done: Done, *, solved: bool) -> Rating:
     """The puzzle's rating after an answer; no single answer moves it far."""
-    after = updated(puzzle, [(player, 1.0 - score)])
-    step = max(-_LARGEST_STEP, min(after.points - puzzle.points, _LARGEST_STEP))
+    faced = _faced(puzzle, done.helps, solved=solved)
+    after = updated(faced, [(player, 1.0 - score_of(done.share, solved=solved))])
+    step = max(-_LARGEST_STEP, min(after.points - faced.points, _LARGEST_STEP))
     return Rating(puzzle.points + step, max(after.deviation, _SUREST), after.volatility)
+
+
+def stakes(player: Player, puzzle: Rating, helps: int, now: int) -> Stakes:
+    """The price of every help before it is taken: what the answer would bring with and without."""
+
+    def change(had: int, *, solved: bool) -> int:
+        done = Done("", "", now, 0.0, float(solved), had)
+        after = after_rated(player, puzzle, done, solved=solved, key="", text="")
+        return round(after.rating.points) - round(player.rating.points)
+
+    right = tuple(change(had, solved=True) for had in range(helps + 1))
+    return Stakes(right, change(0, solved=False))
+
+
+def _faced(puzzle: Rating, helps: int, *, solved: bool) -> Rating:
+    """The opponent that was met: a puzzle solved with helps was an easier one.
+
+    A puzzle that beat the player in spite of helps counts as it is: help makes no failure worse.
+    """
+    return replace(puzzle, points=puzzle.points - _HANDICAP * helps) if solved else puzzle
 
 
 def after_daily(player: Player, day: date, share: float) -> Player:

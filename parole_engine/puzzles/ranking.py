@@ -6,30 +6,31 @@ packings of plays. Either way nothing is left out, so that the best is known and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, product
+from math import prod
 from typing import Final, NamedTuple
 
 from burraco_engine.cards import Card
-from burraco_engine.melds import Judged
+from burraco_engine.melds import Judged, Meld
 from burraco_engine.moves import Discard, MeldMove, Open, Tie
 from burraco_engine.rules import Rules
 from parole_engine.puzzles.model import LINE, SEAT, Position, Solution
-from parole_engine.search.packing import Ending, Packing, Standing, exact_turns, items_of
+from parole_engine.search.packing import Ending, Item, Packing, Standing, exact_turns, items_of
 from parole_engine.search.plays import Play, Search
 from parole_engine.search.turns import legal_order
 
 __all__ = ["Ranked", "closes_with", "rank_plays", "rank_turns"]
 
-_SHOWN: Final = 8
 _TURNS: Final = 200
+_CHOICES: Final = 5000
 _PLAYS: Final = 900
 _NEAR: Final = 0.8
 _MOST_NEAR: Final = 15
 
 
 class Ranked(NamedTuple):
-    """The best answers, the words people know best first; M.P. of best and second; near misses.
+    """Every best answer, common words first; M.P. of best and second; near misses.
 
     `band` is that of the hardest word of the first solution.
     """
@@ -39,8 +40,11 @@ class Ranked(NamedTuple):
     second: int | None
     near: int
     band: int
-    words: frozenset[str]
-    """Every word of every best answer, shown or not."""
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word of every best answer."""
+        return frozenset(word for solution in self.solutions for word in solution.words)
 
 
 def rank_plays(
@@ -77,9 +81,9 @@ def rank_plays(
             break
         if play.word not in top:
             close.add(play.word)
-    solutions = tuple(Solution((play.move,), (play.word,), play.gain) for play in ordered[:_SHOWN])
+    solutions = tuple(Solution((play.move,), (play.word,), play.gain) for play in ordered)
     second = after.gain if after else None
-    return Ranked(solutions, best, second, len(close), ordered[0].band, frozenset(top))
+    return Ranked(solutions, best, second, len(close), ordered[0].band)
 
 
 def _legal(rules: Rules, move: MeldMove, position: Position) -> bool:
@@ -94,36 +98,85 @@ def _legal(rules: Rules, move: MeldMove, position: Position) -> bool:
 
 
 def rank_turns(
-    rules: Rules, search: Search, position: Position, *, closing: bool = False
+    rules: Rules,
+    search: Search,
+    position: Position,
+    *,
+    closing: bool = False,
+    band: int | None = None,
 ) -> Ranked | None:
     """All turns of a small hand (only those that close, if `closing`), ranked.
 
     None if there is none, or if there are so many plays, or so many turns equally good, that the
-    position asks for patience and not for an idea.
+    position asks for patience and not for an idea. With `band` also None if the easiest best
+    answer is not of that band: no need to count its equals.
     """
     stream = search.plays(position.hand, position.melds, seat=SEAT, every=True)
     plays = sorted(islice(stream, _PLAYS + 1), key=lambda play: (-play.band, play.doubtful))
     if len(plays) > _PLAYS:
         return None
-    top: dict[tuple[str, ...], tuple[int, Solution]] = {}
+    equal: list[_Turn] = []
     best, second = 0, None
-    for looked, (turn, value) in enumerate(_turns(rules, plays, position, closing=closing)):
+    for turn, value in _turns(rules, plays, position, closing=closing):
         best = best or value
         if value < best:
             second = value
             break
-        if looked >= _TURNS or value <= 0:
+        if len(equal) >= _TURNS or value <= 0:
             return None
-        words = tuple(sorted(play.word for play in turn[0]))
-        if words not in top:
-            band = min((play.band for play in turn[0]), default=0)
-            top[words] = band, _solution(turn, value)
+        equal.append(turn)
+    top = _by_words((turn.plays, turn) for turn in equal)
     if not top:
         return None
-    ordered = sorted(top.values(), key=lambda entry: (-entry[0], entry[1].words))
-    every = frozenset(word for words in top for word in words)
-    solutions = tuple(solution for _, solution in ordered[:_SHOWN])
-    return Ranked(solutions, best, second, len(top) - 1, ordered[0][0], every)
+    near = len(top) - 1
+    first = min(top.values(), key=_common)
+    choices = sum(prod(len(item.plays) for item in turn.items) for turn in equal)
+    if band not in (None, first[0]) or choices > _CHOICES:
+        return None
+    every = _by_words(
+        (plays, turn) for turn in equal for plays in _readings(rules, turn, position.melds)
+    )
+    every = {**every, **top}
+    ordered = (first, *sorted((one for one in every.values() if one is not first), key=_common))
+    solutions = tuple(_solution(plays, turn, best) for _, plays, turn in ordered)
+    return Ranked(solutions, best, second, near, first[0])
+
+
+_Entry = tuple[int, tuple[Play, ...], "_Turn"]
+
+
+def _by_words(
+    found: Iterable[tuple[tuple[Play, ...], _Turn]],
+) -> dict[tuple[str, ...], _Entry]:
+    """Turns by their words, whatever the order, the first of each; with the rarest word's band."""
+    top: dict[tuple[str, ...], _Entry] = {}
+    for plays, turn in found:
+        words = tuple(sorted(play.word for play in plays))
+        if words not in top:
+            top[words] = min((play.band for play in plays), default=0), plays, turn
+    return top
+
+
+def _common(entry: _Entry) -> tuple[int, tuple[str, ...]]:
+    return -entry[0], tuple(play.word for play in entry[1])
+
+
+def _solution(plays: tuple[Play, ...], turn: _Turn, value: int) -> Solution:
+    discard = Discard(SEAT, turn.kept[0]) if turn.end.closes else None
+    return Solution(
+        tuple(play.move for play in plays), tuple(play.word for play in plays), value, discard
+    )
+
+
+def _readings(rules: Rules, turn: _Turn, melds: tuple[Meld, ...]) -> Iterator[tuple[Play, ...]]:
+    """The turn with every choice of words that its cards spell, each in a legal order."""
+    for plays in product(*(item.plays for item in turn.items)):
+        chosen = tuple(
+            item._replace(plays=(play,)) for item, play in zip(turn.items, plays, strict=True)
+        )
+        ordered = legal_order(rules, chosen, melds, LINE, ())
+        if ordered is not None:
+            yield ordered
 
 
 def closes_with(rules: Rules, search: Search, position: Position, *, band: int) -> bool:
@@ -141,7 +194,13 @@ class _Closing(Packing):
         return ending if ending is not None and ending.closes else None
 
 
-_Turn = tuple[tuple[Play, ...], tuple[Card, ...], Ending]
+class _Turn(NamedTuple):
+    """A legal turn: what it is made of, its plays with the commonest words, what is kept."""
+
+    items: tuple[Item, ...]
+    plays: tuple[Play, ...]
+    kept: tuple[Card, ...]
+    end: Ending
 
 
 def _turns(
@@ -155,12 +214,4 @@ def _turns(
         ordered = legal_order(rules, chosen, position.melds, LINE, ())
         if ordered is not None:
             gain = sum(play.gain for play in ordered)
-            yield (ordered, kept, end), gain + (end.points if end.closes else 0)
-
-
-def _solution(turn: _Turn, value: int) -> Solution:
-    plays, kept, end = turn
-    discard = Discard(SEAT, kept[0]) if end.closes else None
-    return Solution(
-        tuple(play.move for play in plays), tuple(play.word for play in plays), value, discard
-    )
+            yield _Turn(chosen, ordered, kept, end), gain + (end.points if end.closes else 0)

@@ -10,7 +10,7 @@ from burraco_engine.cards import JOLLY, PINELLA, Card
 from burraco_engine.moves import Open
 from parole_engine.puzzles.chance import SeedDice, choice, shuffled
 from parole_engine.puzzles.draft import Draft, Stock, cards_of, other
-from parole_engine.puzzles.model import Position
+from parole_engine.puzzles.model import Position, matta_name
 from parole_engine.puzzles.ranking import rank_plays
 from parole_engine.puzzles.vocabulary import Vocabulary
 from parole_engine.search.plays import Play
@@ -99,8 +99,7 @@ def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
     ranked = rank_plays(rules, vocabulary.search, position, _uses_matta, band=6 - level)
     if ranked is None:
         return None
-    name = "il jolly" if matta is JOLLY else "la pinella"
-    question = f"Piazza {name}: trova la parola che rende di più."
+    question = f"Piazza {matta_name(matta)}: trova la parola che rende di più."
     context = (
         "Il jolly vale qualunque lettera." if matta is JOLLY else "La pinella vale una vocale."
     )
@@ -134,7 +133,7 @@ def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | Non
     ranked = rank_plays(rules, vocabulary.search, position, _grows, band=6 - level)
     if ranked is None or word not in ranked.words:
         return None
-    question = f"In {base} c'è una matta: lega o sostituisci, e fai più punti che puoi."
+    question = f"In {base} c’è una matta: lega o sostituisci, e fai più punti che puoi."
     context = "Una lettera può prendere il posto della matta, che va altrove nella stessa parola."
     return Draft(question, context, position, ranked)
 

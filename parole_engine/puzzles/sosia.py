@@ -1,6 +1,7 @@
 """«Ammessa o no, e perché?»: words that look like others, judged by Art. 9.
 
-The file only proposes words; what is right is asked of the judge when the puzzle is made.
+The file only proposes words; what is right is asked of the judge when the puzzle is made. Every
+word is shown as cards spell it, so that neither a capital nor an accent tells a name or an acronym.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from lexicon.grounds import Ground, Reading
 from parole_engine.admission import Motive, Outcome, judge_grounds, judge_word
 from parole_engine.puzzles.chance import SeedDice, choice
 from parole_engine.puzzles.entries import kind_of
-from parole_engine.puzzles.model import Key, Option, Puzzle
+from parole_engine.puzzles.model import Key, Option, Puzzle, as_cards
 from parole_engine.puzzles.paths import data_dir
 from parole_engine.puzzles.vocabulary import Vocabulary
 
@@ -32,6 +33,8 @@ _OPTIONS: Final = (
 )
 _SHOWN_AS: Final = {Motive.ABBREVIAZIONE: Motive.SIGLA}
 _TRIES: Final = 300
+_LONGEST: Final = 12
+"""The longest word that is proposed: no misspelling is longer, or its length would tell it."""
 _SWAPS: Final = {"doubled": "bcdfglmnprstvz", "vowels": "aeiou"}
 
 
@@ -82,7 +85,7 @@ def _judged(vocabulary: Vocabulary, key: Key, text: str, group: str) -> Puzzle |
     return Puzzle(
         key,
         question="Ammessa o no, e perché?",
-        word=text,
+        word=as_cards(text),
         options=_OPTIONS,
         right=right,
         band=found.band,
@@ -102,29 +105,31 @@ def _other_motives(vocabulary: Vocabulary, grounds: Ground) -> list[Motive]:
 def _explained(
     text: str, outcome: Outcome, motive: Motive | None, readings: tuple[Reading, ...]
 ) -> str:
+    shown = as_cards(text)
+    title = shown if text.upper() == shown else f"{shown} («{text}»)"
     ordered = sorted(readings, key=lambda one: -len(one.sources))
     if outcome is Outcome.AMMESSA:
         playing = [one for one in ordered if one.ground & (Ground.COMMON | Ground.OXYTONE)]
         said = _entry((playing or ordered)[0]) if ordered else "è nel lessico"
         also = any(one.ground & Ground.PROPER_NAME for one in readings)
         tail = " È anche un nome proprio, ma basta una lettura che gioca." if also else ""
-        return f"{text} è ammessa (Art. 9): {said}.{tail}"
+        return f"{title} è ammessa (Art. 9): {said}.{tail}"
     if motive is Motive.NOME_ALTERATO:
         first = next((one for one in ordered if one.ground & Ground.ALTERED), None)
         kind = (first.alteration if first else "") or "alterato"
         of = f" di «{first.base}»" if first and first.base else ""
-        return f"{text} non è ammessa (Art. 9): è {_article(kind)}{kind}{of}, un nome alterato."
+        return f"{title} non è ammessa (Art. 9): è {_article(kind)}{kind}{of}, un nome alterato."
     if motive is Motive.PAROLA_TRONCA:
         first = next((one for one in ordered if one.ground & Ground.TRUNCATED), None)
         of = f": la forma intera è «{first.base}»" if first and first.base else ""
-        return f"{text} non è ammessa (Art. 9): è una parola tronca{of}."
+        return f"{title} non è ammessa (Art. 9): è una parola tronca{of}."
     if motive is Motive.NOME_PROPRIO:
         first = next((one for one in ordered if one.ground & Ground.PROPER_NAME), None)
         what = f" ({first.features})" if first and first.features else ""
-        return f"{text} non è ammessa (Art. 9): è soltanto un nome proprio{what}."
+        return f"{title} non è ammessa (Art. 9): è soltanto un nome proprio{what}."
     if motive in (Motive.SIGLA, Motive.ABBREVIAZIONE):
-        return f"{text} non è ammessa (Art. 9): è una sigla o un'abbreviazione."
-    return f"{text} non è ammessa (Art. 9): non è nel lessico."
+        return f"{title} non è ammessa (Art. 9): è una sigla o un’abbreviazione."
+    return f"{title} non è ammessa (Art. 9): non è nel lessico."
 
 
 def _entry(reading: Reading) -> str:
@@ -133,7 +138,7 @@ def _entry(reading: Reading) -> str:
 
 
 def _article(noun: str) -> str:
-    return "un'" if noun[:1] in "aeiou" and noun.endswith("a") else "un "
+    return "un’" if noun[:1] in "aeiou" and noun.endswith("a") else "un "
 
 
 def _misspelt(word: str, dice: SeedDice) -> str:
@@ -149,7 +154,7 @@ def _misspelt(word: str, dice: SeedDice) -> str:
         and word[at - 1] in _SWAPS["vowels"]
         and word[at + 1] in _SWAPS["vowels"]
     ]
-    if singles and dice.below(2):
+    if singles and dice.below(2) and len(word) < _LONGEST:
         at = choice(dice, singles)
         return word[:at] + word[at] + word[at:]
     vowels = [at for at in range(1, len(word) - 1) if word[at] in _SWAPS["vowels"]]

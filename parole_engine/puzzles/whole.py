@@ -41,7 +41,7 @@ def draft_giocata(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft |
     hand += stock.letters(dice, choice(dice, rules.deck.suits), 1)
     hand += stock.letters(dice, other(rules, suit), max(0, _LEAST - len(hand)))
     position = Position(shuffled(dice, hand), table, pozzetto_taken=True)
-    ranked = rank_turns(rules, vocabulary.search, position)
+    ranked = rank_turns(rules, vocabulary.search, position, band=6 - level)
     if ranked is None or not ranked.solutions[0].plays:
         return None
     question = "Gioca il turno che rende di più."
@@ -82,10 +82,10 @@ def draft_chiudi(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | 
         return None
     hand += stock.letters(dice, choice(dice, rules.deck.suits), 1)
     position = Position(shuffled(dice, hand), (lying,), pozzetto_taken=True)
-    ranked = rank_turns(rules, vocabulary.search, position, closing=True)
+    ranked = rank_turns(rules, vocabulary.search, position, closing=True, band=6 - level)
     if ranked is None or closes_with(rules, vocabulary.search, position, band=7 - level):
         return None
-    question = "Chiudi adesso: cala tutte le carte e scarta l'ultima."
+    question = "Chiudi adesso: cala tutte le carte e scarta l’ultima."
     context = (
         "Il pozzetto è preso; per chiudere serve un burraco e lo scarto non può essere una matta."
     )

@@ -46,6 +46,12 @@ class Item(NamedTuple):
     meld: int
     burraco: bool
     plays: tuple[Play, ...]
+    """The commonest word first."""
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """What it brings; of two that bring the same the commoner word is worth more."""
+        return self.gain, self.plays[0].band
 
 
 class Ending(NamedTuple):
@@ -130,7 +136,7 @@ Turn = tuple[tuple[Item, ...], tuple[Card, ...], Ending]
 def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[Turn]:
     """All packings from the best down: equal words may still spoil one."""
     by_face: list[list[Item]] = [[] for _ in packing.faces]
-    for item in sorted(items, key=lambda item: -item.gain):
+    for item in sorted(items, key=lambda item: item.worth, reverse=True):
         lowest = (item.cards & -item.cards).bit_length() - 1
         by_face[lowest // _FIELD].append(item)
     relevant = [0] * (len(by_face) + 1)
@@ -206,7 +212,7 @@ def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[
 
 def beam_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[Turn]:
     """The best turns of a beam search over the richest plays."""
-    items = sorted(items, key=lambda item: -item.gain)
+    items = sorted(items, key=lambda item: item.worth, reverse=True)
     states: list[tuple[int, int, int, bool, tuple[Item, ...]]] = [(0, packing.hand, 0, burraco, ())]
     found: list[tuple[int, int, Turn]] = []
     ticket = count()

@@ -22,6 +22,7 @@ from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Line, Seat
 from burraco_engine.profiles import Profile
 from burraco_engine.rules import Rules
+from lexicon.grounds import BANDS
 from parole_engine.judge import WordJudge
 from parole_engine.search.honours import Honours, honours_of, no_honours
 from parole_engine.search.index import RowNumbers, WordIndex
@@ -114,6 +115,7 @@ class Search:
     ) -> Iterator[Play]:
         """The plays of a hand on the words of its line, best first, in a fixed order.
 
+        Of two that bring the same the commoner word comes first, then the alphabet decides.
         One play for each word and place, with the cheapest matta it needs; with `every` also all
         other ways to place a matta. Equal words are for the judge: they are not looked at here.
         """
@@ -121,8 +123,8 @@ class Search:
         if not groups:
             return
         gains = np.concatenate([group.gains for group in groups])
-        order = np.argsort(-gains.astype(np.int16), kind="stable")
-        yield from self._emitted(groups, gains, order, seat, every)
+        rows = np.concatenate([group.rows for group in groups])
+        yield from self._emitted(groups, gains, self._ranked(gains, rows), seat, every)
 
     def allowed(
         self,
@@ -158,13 +160,19 @@ class Search:
             lengths = self.index.lengths[group.rows]
             for length in np.unique(lengths):
                 of_length = np.flatnonzero(lengths == length)
-                best = np.argsort(-group.gains[of_length], kind="stable")[:each]
+                best = self._ranked(group.gains[of_length], group.rows[of_length])[:each]
                 chosen.append(of_length[best] + first)
             first += len(group.rows)
         gains = np.concatenate([group.gains for group in groups])
+        rows = np.concatenate([group.rows for group in groups])
         picked = np.concatenate(chosen)
-        order = picked[np.argsort(-gains[picked], kind="stable")]
+        order = picked[self._ranked(gains[picked], rows[picked])]
         yield from self._emitted(groups, gains, order, seat, every=False)
+
+    def _ranked(self, gains: Gains, rows: RowNumbers) -> NDArray[np.int64]:
+        """The entries by what they bring, then by how common their words are."""
+        worth = gains * len(BANDS) + self.index.bands[rows]  # no word brings 5,000 points
+        return np.argsort(-worth.astype(np.int16), kind="stable")
 
     def _emitted(
         self,

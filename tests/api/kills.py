@@ -111,7 +111,7 @@ async def play_game(client: Client, outcome: Outcome) -> tuple[Seat, int]:
             view = table.view
             if view["stato"] == "finito":
                 break
-            if view["turno"] != "S" or not view["si_puo"]:
+            if view["turno"] != view["posto"] or not view["si_puo"]:
                 continue
             for move in simple_moves(view):
                 try:
@@ -155,7 +155,7 @@ async def audit(seat: Seat, acknowledged: int, rules: Any, outcome: Outcome) -> 
     versions = [entry["versione"] for entry in log]
     if versions != list(range(1, len(log) + 1)):
         outcome.faults.append(f"{seat.table_id}: gaps in the log")
-    made = Counter(entry["tipo"] for entry in log if entry.get("posto") == "S")
+    made = Counter(entry["tipo"] for entry in log if entry.get("posto") == seat.seat)
     played = sum(count for kind, count in made.items() if kind in PLAYS)
     if played != acknowledged:
         outcome.faults.append(f"{seat.table_id}: {played} played, {acknowledged} acknowledged")

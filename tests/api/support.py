@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import httpx
@@ -53,7 +53,7 @@ async def served(settings: Settings, **options: Any) -> AsyncIterator[Client]:
 
 
 async def four(client: Client, **options: Any) -> list[Seat]:
-    """Four people at a table that has started; in the order of the seats."""
+    """Four people at a table that has started; in the order of the seats they have then."""
     names = {"N": "Nora", "E": "Elio", "S": "Sara", "O": "Omar"}
     host = await client.open_table(names["S"], posto="S", **options)
     secret = host.opened["invito"]["segreto"]
@@ -61,7 +61,20 @@ async def four(client: Client, **options: Any) -> list[Seat]:
     for seat in "NEO":
         seats[seat] = await client.join(host.table_id, names[seat], seat, secret)
     await host.call("POST", "/avvia")
-    return [seats[seat] for seat in "NESO"]
+    for one in seats.values():
+        await one.view()
+    if options.get("orologi"):
+        await see_cards(*seats.values())
+    return sorted(seats.values(), key=lambda one: "NESO".index(one.seat))
+
+
+async def see_cards(*seats: Seat) -> None:
+    """Every page shows its hand, and the signal to begin is given."""
+    async with AsyncExitStack() as stack:
+        tables = [await stack.enter_async_context(seat.follow()) for seat in seats]
+        async for _ in tables[0].changes():
+            if (tables[0].view["orologio"] or {}).get("tipo") != "via":
+                return
 
 
 def simple_moves(view: dict[str, Any]) -> list[dict[str, Any]]:
@@ -81,7 +94,7 @@ async def play_on(table: Followed, *, until: str = "finito", limit: int = 10_000
         view = table.view
         if view["stato"] == until or made >= limit:
             return made
-        if view["fase"] == "contata" and view["posto"] == "S":
+        if view["fase"] == "contata" and view["ospite"]:
             await table.seat.call("POST", "/prossima")
             continue
         if view.get("turno") != view["posto"] or not view["si_puo"]:

@@ -62,6 +62,8 @@ async def test_hands_are_seen_only_while_a_call_is_open_and_every_look_is_an_ent
     seats, arbiter = await with_arbiter(client)
     assert (await arbiter.view())["mano"] == []
     assert await refusal(act(arbiter, "guarda", posti=["N"])) == "arbiter.no_call"
+    two = seats[1].call("POST", "/chiamata", {"motivo": "una parola", "parola": "l'amico"})
+    assert await refusal(two) == "request.malformed"
     await seats[1].call("POST", "/chiamata", {"motivo": "una parola", "parola": "Casa"})
     assert (await seats[0].view())["chiamata"]["parola"] == "casa"
     seen = await act(arbiter, "guarda", posti=["N"])

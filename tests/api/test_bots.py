@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 async def my_turn(seat):
     """The view once it is the person's turn."""
     async with asyncio.timeout(120):
-        while (view := await seat.view())["turno"] != "S":
+        while (view := await seat.view())["turno"] != view["posto"]:
             await asyncio.sleep(0.05)
     return view
 
@@ -25,7 +25,10 @@ async def test_every_seat_has_a_bot_of_the_level_that_was_asked_for(client):
     levels = dict(zip("NEO", bots.LEVELS, strict=True))
     seat = await client.open_table("Anna", bot=levels, avvia=True)
     view = await my_turn(seat)
-    assert {one: view["posti"][one]["livello"] for one in "NEO"} == levels
+    found = {one: posto["livello"] for one, posto in view["posti"].items()}
+    assert sorted(filter(None, found.values())) == sorted(bots.LEVELS)
+    assert found[seat.seat] is None
+    assert found["N" if seat.seat == "S" else "S"] == levels["N"]
     with pytest.raises(Refused) as refused:
         await client.open_table("Anna", bot={"N": "campione"})
     assert refused.value.code == "request.malformed"
@@ -34,8 +37,10 @@ async def test_every_seat_has_a_bot_of_the_level_that_was_asked_for(client):
 async def test_levels_can_be_named_at_the_start_and_the_rest_are_beginners(client):
     seat = await client.open_table("Anna")
     await seat.call("POST", "/avvia", {"bot": {"N": "maestro"}})
-    people = (await seat.view())["posti"]
-    assert [people[one]["livello"] for one in "NEO"] == ["maestro", BOT, BOT]
+    view = await seat.view()
+    levels = {one: posto["livello"] for one, posto in view["posti"].items()}
+    partner = "N" if view["posto"] == "S" else "S"
+    assert levels == {seat.seat: None, partner: "maestro", "E": BOT, "O": BOT}
 
 
 async def test_a_bot_that_does_not_answer_in_time_plays_something_legal(settings, monkeypatch):
@@ -48,6 +53,10 @@ async def test_a_bot_that_does_not_answer_in_time_plays_something_legal(settings
         card = next(card for card in hand if len(card) > 1)
         await seat.move({"tipo": "scarta", "carta": card}, (await seat.view())["versione"])
         await my_turn(seat)
-        kinds = [one["tipo"] for one in await seat.events() if one.get("posto") in set("NEO")]
+        kinds = [
+            one["tipo"]
+            for one in await seat.events()
+            if one.get("posto") in set("NESO") - {seat.seat}
+        ]
     assert kinds.count("scartata") >= 3
     assert "gioco_calato" not in kinds

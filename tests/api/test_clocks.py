@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
+from websockets.asyncio.client import connect
 
+from api.client import Refused
 from api.service.hub import wall_clock
-from tests.api.support import four, served
+from tests.api.support import BOT, four, see_cards, served
 
 pytestmark = pytest.mark.anyio
 
@@ -127,7 +130,6 @@ async def test_the_next_smazzata_is_dealt_by_itself(settings):
 
 
 async def play_until_counted(table):
-    from api.client import Refused
     from tests.api.support import simple_moves
 
     async for _ in table.changes():
@@ -142,3 +144,105 @@ async def play_until_counted(table):
             except Refused:
                 continue
             break
+
+
+async def waiting(client, **options):
+    """Four people at a table with clocks whose cards nobody has seen yet."""
+    host = await client.open_table("Sara", posto="S", orologi=True, **options)
+    secret = host.opened["invito"]["segreto"]
+    names = {"N": "Nora", "E": "Elio", "O": "Omar"}
+    seats = [host] + [
+        await client.join(host.table_id, name, seat, secret) for seat, name in names.items()
+    ]
+    await host.call("POST", "/avvia")
+    return seats
+
+
+async def began(seat, after=0):
+    """The entry with which the first time to decide began."""
+    while (entry := await until(seat, "tempo_avviato", after))["specie"] == "via":
+        after = entry["versione"]
+    return entry
+
+
+async def test_the_first_time_begins_when_every_page_has_shown_its_hand(settings):
+    async with served(settings) as client:
+        seats = await waiting(client)
+        view = await seats[0].view()
+        assert (view["orologio"]["tipo"], view["si_puo"]) == ("via", [])
+        views = {(mine := await one.view())["posto"]: (one, mine) for one in seats}
+        first, seen = views[view["turno"]]
+        assert (len(seen["mano"]), seen["si_puo"]) == (11, [])
+        with pytest.raises(Refused) as refused:
+            await first.move({"tipo": "pesca"}, view["versione"])
+        assert (refused.value.code, refused.value.article) == ("turn.wait_signal", "Art. 4")
+        await see_cards(*seats)
+        start = await began(seats[0])
+        assert start["scade_a"] - start["a"] == 5_000
+        assert "pesca" in (await first.view())["si_puo"]
+        record = await client.http.get(
+            f"/api/v1/tavoli/{first.table_id}/verbale",
+            headers={"authorization": f"Bearer {first.token}"},
+        )
+    assert '[Tempi "al via"]' in record.text
+    assert "!   via  t0:" in record.text
+
+
+async def test_nobody_is_waited_for_longer_than_fifteen_seconds(settings):
+    clock = Clock()
+    async with served(settings, clock=clock) as client:
+        seats = await waiting(client)
+        dealt = (await until(seats[0], "distribuzione"))["a"]
+        async with seats[1].follow(), seats[2].follow(), seats[3].follow():
+            assert (await seats[0].view())["orologio"]["scade_a"] == dealt + 15_000
+            clock.ahead += 15_400
+            start = await began(seats[0])
+    assert start["a"] >= dealt + 15_000
+    assert start["scade_a"] - start["a"] == 5_000
+
+
+async def test_the_wait_for_the_signal_survives_the_end_of_the_service(settings):
+    clock = Clock()
+    async with served(settings, clock=clock) as client:
+        seats = await waiting(client)
+        async with seats[0].follow(), seats[1].follow(), seats[2].follow():
+            left = (await seats[0].view())["orologio"]["scade_a"] - clock()
+    clock.ahead += 3_600_000
+    async with served(settings, clock=clock) as client:
+        for seat in seats:
+            seat.client = client
+        await until(seats[0], "interruzione")
+        view = await seats[0].view()
+        assert view["orologio"]["tipo"] == "via"
+        assert 0 < view["orologio"]["scade_a"] - clock() <= left
+        clock.ahead += 15_400
+        await began(seats[0])
+
+
+async def test_bots_have_seen_their_cards_and_wait_for_the_people(settings):
+    async with served(settings) as client:
+        host = await client.open_table(
+            "Anna", orologi=True, bot=dict.fromkeys("NEO", BOT), avvia=True
+        )
+        assert (await host.view())["orologio"]["tipo"] == "via"
+        assert not [one for one in await host.events() if one["tipo"] == "scartata"]
+        await see_cards(host)
+        await began(host)
+
+
+async def test_who_only_watches_or_speaks_of_another_smazzata_is_not_waited_for(settings):
+    async with served(settings) as client:
+        seats = await waiting(client)
+        address = client.address.replace("http", "ws")
+        url = f"{address}/api/v1/tavoli/{seats[0].table_id}/ws"
+        async with connect(url, proxy=None) as socket:
+            await socket.send(json.dumps({"tipo": "ciao", "token": seats[0].token}))
+            await socket.recv()
+            for wrong in ({}, {"smazzata": "1"}, {"smazzata": True}):
+                await socket.send(json.dumps({"tipo": "mano_vista", "id": "x", **wrong}))
+                while (answer := json.loads(await socket.recv()))["tipo"] == "presenze":
+                    pass
+                assert (answer["tipo"], answer["code"]) == ("problema", "socket.frame")
+            await socket.send(json.dumps({"tipo": "mano_vista", "smazzata": 2}))
+            async with seats[1].follow(), seats[2].follow(), seats[3].follow():
+                assert (await seats[0].view())["orologio"]["tipo"] == "via"

@@ -9,13 +9,19 @@ import logging
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
 from api.app import create_app
 from api.edge.address import client_address, is_loopback, is_secure
 from api.edge.limits import RateLimiter
 from api.edge.logs import configure_logging, scrub
+from api.faults import fault_of
+from api.problems import ApiError
+from api.routes import search
+from api.schemas import puzzles, tables, words
+from api.schemas.common import Request as Body
 from api.settings import Rate
-from tests.api.support import running
+from tests.api.support import running, served
 
 pytestmark = pytest.mark.anyio
 
@@ -44,7 +50,7 @@ async def test_a_missing_page_and_a_wrong_method_are_problems(settings):
     assert (missing.status_code, missing.json()["code"]) == (404, "request.not_found")
     assert (wrong.status_code, wrong.json()["code"]) == (405, "request.method")
     assert missing.headers["content-type"] == "application/problem+json"
-    assert wrong.headers["allow"] == "GET"
+    assert wrong.headers["allow"] == "GET, HEAD"
 
 
 async def test_a_body_above_the_limit_is_refused_with_and_without_its_length(settings):
@@ -62,13 +68,69 @@ async def test_a_body_above_the_limit_is_refused_with_and_without_its_length(set
         assert (answer.status_code, answer.json()["code"]) == (413, "request.too_large")
 
 
-@pytest.mark.parametrize("body", [b"{", b"[]", b'{"parole":[]}', b'{"parole":["a"],"altro":1}'])
-async def test_a_malformed_body_is_refused_with_a_reason(settings, body):
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (b"", "il corpo manca"),
+        (b"{", "il corpo non è JSON leggibile"),
+        (b"[]", "il corpo dev'essere un oggetto"),
+        (b"{}", "«parole» manca"),
+        (b'{"parole":[]}', "«parole» vuole almeno un elemento"),
+        (b'{"parole":"a"}', "«parole» dev'essere un elenco"),
+        (b'{"parole":[""]}', "«parole.0» vuole almeno un carattere"),
+        (b'{"parole":["%s"]}' % (b"a" * 41), "«parole.0» ha al massimo 40 caratteri"),
+        (b'{"parole":[%s]}' % b",".join([b'"a"'] * 51), "«parole» ha al massimo 50 elementi"),
+        (b'{"parole":["a"],"altro":1}', "«altro» non è previsto"),
+        (b'{"parole":["a"],"vista":"x"}', "«vista» dev'essere uno tra 'arbitro' o 'tavolo'"),
+        (b'{"parole":["a"],"codice":1}', "«codice» dev'essere un testo"),
+    ],
+)
+async def test_a_malformed_body_is_refused_with_a_reason_in_italian(settings, body, says):
     async with running(settings) as client:
         answer = await client.post(
             "/api/v1/parole/verifica", content=body, headers={"content-type": "application/json"}
         )
-    assert (answer.status_code, answer.json()["code"]) == (400, "request.malformed")
+    told = answer.json()
+    assert (answer.status_code, told["code"]) == (400, "request.malformed")
+    assert told["title"] == f"La richiesta non è ben formata: {says}."
+    assert all(set(field) == {"campo", "motivo"} for field in told["detail"]["campi"])
+
+
+def test_every_fault_that_a_request_can_have_is_told_in_italian():
+    """Whatever the models forbid has its sentence: none falls back to «non va bene»."""
+    wrong = [None, True, -1, 10**9, 1.5, "", "x" * 10_000, "boh", [], [None], ["x"] * 999, {}]
+    wrong += [{"N": 1}, {"x" * 99: "y"}, {"a": {}}]
+    faults = set()
+    for module in (puzzles, search, tables, words):
+        for model in vars(module).values():
+            if not (isinstance(model, type) and issubclass(model, Body) and model is not Body):
+                continue
+            for name in model.model_fields:
+                for value in wrong:
+                    try:
+                        model.model_validate({name: value})
+                    except ValidationError as error:
+                        faults |= {fault_of(one) for one in error.errors()}
+    assert "manca" in faults
+    assert "non va bene" not in faults
+    assert not {fault for fault in faults if "{" in fault}
+
+
+async def test_whatever_answers_get_answers_head_without_a_body(settings):
+    async with served(settings) as client:
+        for path in ("/salute", "/api/v1/parole/casa", "/api/v1/lessico", "/", "/api/docs"):
+            got, head = await client.http.get(path), await client.http.head(path)
+            assert (head.status_code, head.content) == (200, b""), path
+            assert head.headers["content-type"] == got.headers["content-type"]
+        word = await client.http.head("/api/v1/parole/casa")
+        missing = await client.http.head("/api/v1/tavoli/nessuno")
+        posted = await client.http.head("/api/v1/parole/verifica?vista=x")
+        again = await client.http.get("/salute")
+        assert "HEAD" in (await client.http.get("/metriche")).text
+    assert int(word.headers["content-length"]) > 100
+    assert (missing.status_code, missing.content) == (404, b"")
+    assert posted.content == b""
+    assert again.json()["vivo"]
 
 
 async def test_an_unexpected_error_is_a_problem_without_detail(settings):
@@ -95,6 +157,11 @@ async def test_too_many_requests_from_one_address_are_told_when_to_come_back(set
     assert statuses[:3] == [200, 200, 200]
     assert refused.status_code == 429
     assert int(refused.headers["retry-after"]) >= 1
+
+
+@pytest.mark.parametrize(("seconds", "says"), [(1, "tra un secondo."), (2, "tra 2 secondi.")])
+def test_one_second_is_told_in_the_singular(seconds, says):
+    assert ApiError("request.too_many", seconds=seconds).title.endswith(says)
 
 
 def test_the_limiter_grants_a_burst_then_the_rate_and_forgets_idle_keys():

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from api.client import Refused
 from api.service import worker
 from burraco_engine.moves import Draw
-from tests.api.support import four, running
+from tests.api.support import BOT, four, running
+from tests.api.test_attacks import refusal
 from tests.api.test_turno import in_turn
 from tests.codice.parole_2025.test_chiusura import OURS
 from tests.parole_engine.italian import RULES, N, lay, run, table
@@ -44,15 +46,44 @@ def test_before_the_turn_hints_say_what_the_hand_promises(hints):
 
 
 async def test_a_hint_at_a_table_is_for_players_and_can_be_played(client):
-    seat, view, _ = await in_turn(await four(client))
+    seats = await four(client)
+    for one in seats:
+        await one.call("POST", "/consensi", {"aiuti": True})
+    seat, view, _ = await in_turn(seats)
     await seat.move({"tipo": "pesca"}, view["versione"])
     found = (await seat.call("GET", "/suggerimenti"))["giocate"]
     for hint in found[:1]:
         await seat.move(hint["mossa"], (await seat.view())["versione"])
     closed = await four(client, aiuti=False)
-    from tests.api.test_attacks import refusal
-
+    for one in closed:
+        await one.call("POST", "/consensi", {"aiuti": True})
     assert await refusal(closed[0].call("GET", "/suggerimenti")) == "table.no_hints"
+    assert not (await closed[0].view())["aiuti_possibili"]
+
+
+async def test_among_people_there_are_no_hints_until_all_of_them_agree(client):
+    seats = await four(client)
+    view = await seats[0].view()
+    assert (view["aiuti"], view["aiuti_possibili"]) == (False, True)
+    for one in seats[:3]:
+        await one.call("POST", "/consensi", {"aiuti": True})
+    with pytest.raises(Refused) as refused:
+        await seats[0].call("GET", "/suggerimenti")
+    assert refused.value.code == "table.hints_need_all"
+    last = (await seats[3].view())["posti"][seats[3].seat]["nome"]
+    assert refused.value.title.endswith(f"manca {last}.")
+    await seats[3].call("POST", "/consensi", {"aiuti": True})
+    assert (await seats[0].view())["aiuti"]
+    assert "giocate" in await seats[0].call("GET", "/suggerimenti")
+    await seats[1].call("POST", "/consensi", {"aiuti": False})
+    assert await refusal(seats[0].call("GET", "/suggerimenti")) == "table.hints_need_all"
+
+
+async def test_who_is_alone_with_bots_has_hints_and_loses_them_when_a_friend_sits_down(client):
+    host = await client.open_table("Anna", bot={"E": BOT, "O": BOT})
+    assert (await host.view())["aiuti"]
+    await client.join(host.table_id, "Bea", "N", host.opened["invito"]["segreto"])
+    assert not (await host.view())["aiuti"]
 
 
 async def test_a_position_that_cannot_be_is_refused(settings):

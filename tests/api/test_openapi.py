@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import CHECKS
 
 from api.app import create_app
+from api.docspage.titles import TITLES
 from api.server import ParoleServer, bind, server_config
 from api.service.dice import Dice
 from api.settings import Settings
@@ -101,3 +102,14 @@ def test_every_route_answers_as_documented(schema, tables):
         given(case=operation.as_strategy())(EXAMPLES(lambda case: answer(case)))()
     assert len(operations) >= 20
     assert asked >= 5 * len(operations)
+
+
+def test_every_operation_has_an_italian_title(address):
+    with httpx.Client(base_url=address, trust_env=False, timeout=30) as http:
+        paths = http.get("/api/v1/openapi.json").json()["paths"]
+    titles = {
+        f"{method.upper()} {path}": operation["summary"]
+        for path, operations in paths.items()
+        for method, operation in operations.items()
+    }
+    assert titles == dict(TITLES)

@@ -10,7 +10,7 @@ import sqlite3
 import pytest
 
 from api.client import Refused, Seat
-from tests.api.support import BOT, four, play_on, served
+from tests.api.support import BOT, four, play_on, running, served
 
 pytestmark = pytest.mark.anyio
 
@@ -26,9 +26,23 @@ async def test_one_request_deals_a_game_against_bots(client):
     bots = dict.fromkeys("NEO", BOT)
     seat = await client.open_table("Anna", bot=bots, avvia=True)
     view = await seat.view()
-    assert view["posto"] == "S"
+    assert view["posto"] == seat.opened["posto"]
     assert len(view["mano"]) in {11, 12}
-    assert [one["bot"] for one in view["posti"].values()] == [True, True, False, True]
+    assert [name for name, one in view["posti"].items() if not one["bot"]] == [seat.seat]
+
+
+async def test_who_hosts_on_this_machine_invites_to_its_address_in_the_house(settings):
+    house = "http://casa.example:8000"
+    async with running(settings, house_url=house) as http:
+        for host, base in (
+            ("127.0.0.1:8000", house),
+            ("localhost:8000", house),
+            ("[::1]:8000", house),
+            ("[", "http://["),
+            ("parole.example", "http://parole.example"),
+        ):
+            sent = await http.post("/api/v1/tavoli", json={"nome": "Ada"}, headers={"host": host})
+            assert sent.json()["invito"]["url"].startswith(f"{base}/tavolo/")
 
 
 async def test_a_private_table_opens_only_to_its_invitation(client):
@@ -84,7 +98,7 @@ async def test_only_the_host_starts_and_frees_seats_before_the_start(client):
     assert (await host.view())["posti"]["N"]["nome"] is None
     await host.call("POST", "/avvia")
     assert await refusal(host.call("POST", "/avvia")) == "table.started"
-    assert await refusal(client.join(host.table_id, "Dora")) == "table.started"
+    assert await refusal(client.join(host.table_id, "Dora", host.seat)) == "seat.taken"
 
 
 async def test_who_leaves_during_play_is_replaced_for_good(client):
@@ -107,11 +121,30 @@ async def test_tokens_are_kept_only_as_digests(settings, tmp_path):
         assert secret not in dump
 
 
+async def test_a_private_table_in_play_asks_who_shows_no_token_for_it(client):
+    seats = await four(client, privato=True)
+    with pytest.raises(Refused) as refused:
+        await client.call("GET", f"/tavoli/{seats[0].table_id}")
+    assert (refused.value.status, refused.value.code) == (401, "seat.token_missing")
+    assert "serve il gettone" in refused.value.title
+    answer = await client.http.get(f"/api/v1/tavoli/{seats[0].table_id}")
+    assert answer.headers["www-authenticate"] == "Bearer"
+
+
+async def test_the_client_hands_out_the_record_as_text(client):
+    seats = await four(client)
+    assert (await seats[0].call("GET", "/verbale")).startswith("[")
+
+
+async def test_the_client_asks_for_any_text_as_a_word(client):
+    for text in ("l'amico", "50%", "che?", "#casa", "a b"):
+        assert (await client.word(text))["parola"] == text
+
+
 async def test_a_wrong_or_missing_token_opens_nothing(client):
     seats = await four(client)
     stranger = Seat(client, seats[0].table_id, "N", "pt_" + "x" * 32)
     assert await refusal(stranger.view()) == "seat.token_wrong"
-    assert await refusal(client.call("GET", f"/tavoli/{seats[0].table_id}")) == ("seat.token_wrong")
     nobody = client.call("POST", f"/tavoli/{seats[0].table_id}/avvia")
     assert await refusal(nobody) == "seat.token_missing"
     elsewhere = await client.open_table("Zoe")
@@ -156,10 +189,10 @@ async def test_bots_do_not_finish_the_game_of_somebody_who_is_alone(settings):
         async with seat.follow():
             pass
         async with asyncio.timeout(60):  # the bots' process may have to start first
-            while (await seat.view())["turno"] != "S":
+            while (await seat.view())["turno"] != seat.seat:
                 await asyncio.sleep(0.05)
         await asyncio.sleep(0.3)
-        assert (await seat.view())["turno"] == "S"
+        assert (await seat.view())["turno"] == seat.seat
 
 
 async def test_spectators_need_the_consent_of_all_and_see_no_hand(client):
@@ -189,10 +222,10 @@ async def test_the_rematch_seats_the_same_people_with_their_tokens(client):
     made = await host.call("POST", "/rivincita")
     again = await host.call("POST", "/rivincita")
     assert made["id"] == again["id"] != host.table_id
-    seat = Seat(client, made["id"], "S", host.token)
+    seat = Seat(client, made["id"], made["posto"], host.token)
     view = await seat.view()
     assert view["fase"] == "sala"
-    assert view["posti"]["S"]["nome"] == "Anna"
+    assert view["posti"][made["posto"]]["nome"] == "Anna"
     assert (await host.view())["rivincita"] == made["id"]
     await seat.call("POST", "/avvia")
 

@@ -23,10 +23,10 @@ QUESTIONS = {
     "allunga": "Allunga [A-Z*]+: trova la giocata che rende di più\\.",
     "matta": (
         "Piazza (il jolly|la pinella): trova la parola che rende di più\\."
-        "|In [A-Z*]+ c'è una matta: lega o sostituisci, e fai più punti che puoi\\."
+        "|In [A-Z*]+ c’è una matta: lega o sostituisci, e fai più punti che puoi\\."
     ),
     "giocata_migliore": "Gioca il turno che rende di più\\.",
-    "chiudi": "Chiudi adesso: cala tutte le carte e scarta l'ultima\\.",
+    "chiudi": "Chiudi adesso: cala tutte le carte e scarta l’ultima\\.",
     "ammessa": "Ammessa o no, e perché\\?",
     "codice": "Che cosa dice il codice\\?",
 }
@@ -107,6 +107,14 @@ async def test_the_puzzle_of_the_day_is_the_same_for_everybody(http, tmp_path):
     assert (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"] != first["id"]
 
 
+async def test_the_puzzle_of_the_day_is_made_before_anybody_asks(http, tmp_path):
+    todays = (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"]
+    elsewhere = Settings(database_url=f"sqlite:///{tmp_path / 'altro.db'}", workers=1)
+    async with running(elsewhere, clock=CLOCK):
+        with sqlite3.connect(tmp_path / "altro.db") as shelf:
+            assert shelf.execute("SELECT id FROM puzzles").fetchall() == [(todays,)]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 async def test_nothing_of_the_answer_leaves_before_the_end(http, kind):
     puzzle = (await ask(http, tipo=kind, livello=2))["enigma"]
@@ -145,6 +153,21 @@ async def test_the_solution_that_is_told_is_right_when_it_is_played(http, kind):
     assert best["lemma"]
 
 
+async def test_all_equal_answers_are_counted_when_only_some_are_listed(http):
+    listed = counted = 0
+    for _ in range(12):
+        puzzle = (await ask(http, tipo="chiudi", livello=2))["enigma"]
+        over = await respond(http, puzzle["id"], resa=True)
+        listed, counted = len(over["soluzioni"]), over["pari"]
+        assert counted >= listed
+        if counted > listed:
+            break
+    assert counted > listed == 8
+    assert f" e altre {counted - 4}." in over["spiegazione"]
+    open_yet = await respond(http, puzzle["id"], aiuto=True)
+    assert open_yet["pari"] is None
+
+
 async def test_a_wrong_move_is_an_answer_with_its_article_and_changes_nothing(http):
     puzzle = (await ask(http, tipo="burraco_nascosto", livello=1))["enigma"]
     cards = puzzle["carte"][:3]
@@ -175,6 +198,27 @@ async def test_helps_come_one_by_one_and_cost_rating(http):
     alone = await respond(http, puzzle["id"], giocate=best)
     helped = await respond(http, puzzle["id"], giocate=best, aiuti=2)
     assert helped["stato"]["valutazione"]["r"] < alone["stato"]["valutazione"]["r"]
+    assert helped["stato"]["valutazione"]["r"] > 1500
+
+
+async def test_the_price_of_a_help_is_told_before_it_is_taken_and_is_the_one_paid(http):
+    puzzle = (await ask(http, tipo="burraco_nascosto", livello=1))["enigma"]
+    where = f"/api/v1/enigmi/{puzzle['id']}/posta"
+    told = (await http.post(where, json={"stato": None})).json()["posta"]
+    assert len(told["giusta"]) == puzzle["aiuti"] + 1
+    assert told["giusta"] == sorted(told["giusta"], reverse=True)
+    assert told["giusta"][0] > told["giusta"][1] > told["giusta"][-1] >= 0 > told["resa"]
+    lost = await respond(http, puzzle["id"], resa=True)
+    assert lost["valutazione"]["dopo"] - 1500 == told["resa"]
+    now = (await http.post(where, json={"stato": None})).json()["posta"]
+    best = lost["soluzioni"][0]["giocate"]
+    helped = await respond(http, puzzle["id"], giocate=best, aiuti=2)
+    assert helped["valutazione"]["dopo"] - 1500 == now["giusta"][2]
+    again = await http.post(where, json={"stato": helped["stato"]})
+    assert again.json() == {"posta": None}
+    assert (await http.post(where, json={"stato": {}})).json()["code"] == "puzzle.bad_state"
+    missing = await http.post("/api/v1/enigmi/xyz/posta", json={"stato": None})
+    assert missing.json()["code"] == "puzzle.missing"
 
 
 async def test_a_choice_ends_the_puzzle_and_counts_once(http):
@@ -196,9 +240,7 @@ async def test_what_was_missed_comes_back_the_day_after_in_review_and_leaves_the
     puzzle = (await ask(http, tipo="burraco_nascosto", livello=1))["enigma"]
     missed = await respond(http, puzzle["id"], resa=True)
     state = missed["stato"]
-    assert [card["testo"] for card in state["ripasso"]] == [
-        " ".join(missed["soluzioni"][0]["parole"])
-    ]
+    assert [card["testo"] for card in state["ripasso"]] == [puzzle["domanda"]]
     early = await ask(http, modo="ripasso", stato=state)
     assert early == {"enigma": None, "prossimo": state["ripasso"][0]["a"]}
     CLOCK.now = NOW + 2 * DAY

@@ -81,6 +81,23 @@ def test_a_booklet_prints_with_its_accents_and_solutions(tmp_path):
         assert f"{number}. " in pages[0] + "".join(pages[1:])
 
 
+def test_terminal_and_booklet_say_what_the_matta_stands_for(tmp_path):
+    asked = ("--tipo", "matta", "--livello", "2", "--seme", "m-0")
+    solution = json.loads(parole(*asked, "--json").stdout)["soluzioni"][0]
+    play = solution["giocate"][0]
+    place, matta = next((at, card) for at, card in enumerate(play["carte"]) if len(card) == 1)
+    name = {"*": "il jolly", "@": "la pinella"}[matta]
+    said = f"{solution['parole'][0]} ({name} sta per {play['lettura'][place]})"
+    assert said in parole(*asked, "--soluzione").stdout
+    target = tmp_path / "matta.pdf"
+    done = parole(
+        "libretto", "--tipo", "matta", "--numero", "1", "--seme", "m", "--pdf", str(target)
+    )
+    assert done.returncode == 0, done.stderr
+    text = " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(target))
+    assert said in " ".join(text.split())
+
+
 def test_pages_are_a4_and_hold_red_and_black_cards_inside_the_margins():
     rules, _ = shared_rules()
     maker = Maker(rules)

@@ -70,6 +70,25 @@ def test_a_host_that_others_reach_without_tls_is_warned_about(tmp_path):
         assert process.returncode == 0
 
 
+@pytest.mark.parametrize("stdout", ["/dev/full", "&-"])
+def test_a_service_goes_on_when_nobody_can_read_where_it_is(tmp_path, stdout):
+    line = f"exec {sys.executable} -c 'from api.cli import entry_point; entry_point()' serve"
+    process = subprocess.Popen(
+        ["bash", "-c", f"{line} --port 0 >{stdout}"],
+        env={**os.environ, "PAROLE_DATABASE_URL": f"sqlite:///{tmp_path / 'p.db'}"},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert any("ready" in line for line in process.stderr)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=120)
+        assert process.returncode == 0, errors
+    finally:
+        process.kill()
+        process.communicate()
+
+
 @pytest.mark.parametrize(
     ("options", "environ", "said"),
     [
@@ -89,7 +108,7 @@ def test_what_cannot_be_is_said_in_one_line(options, environ, said):
 def test_an_unusable_database_is_said_in_one_line(tmp_path):
     (tmp_path / "x.db").write_bytes(b"non sono un database" * 100)
     done = command("serve", PAROLE_DATABASE_URL=f"sqlite:///{tmp_path / 'x.db'}")
-    assert done.returncode == 1
+    assert done.returncode == 5
     assert "parole: il file non è un database" in done.stderr
     assert "Traceback" not in done.stderr
 

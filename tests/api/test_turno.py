@@ -153,3 +153,20 @@ async def test_the_example_bot_of_forty_lines_plays_a_smazzata(client):
     said, failed = await process.communicate()
     assert (process.returncode, failed.decode()) == (0, "")
     assert said
+
+
+UNSERVED = [
+    ("classico-2007", "burraco.grading", "grading.semipulito.v1", "profile.choice_lacks"),
+    ("classico-2007", "burraco.bonus", "bonus.length.v1", "profile.choice_lacks"),
+    ("classico-2007", "melds.insertion", "anywhere", "profile.choice_without_effect"),
+    ("parole-2025", "burraco.grading", "grading.semipulito.v1", "profile.unknown_policy"),
+    ("parole-2025", "deal.hand_size", "12", "profile.unknown_choice"),
+]
+
+
+async def test_a_table_is_not_opened_under_a_reading_that_its_code_cannot_serve(client):
+    for code, key, choice, reason in UNSERVED:
+        with pytest.raises(Refused) as refused:
+            await client.open_table("Sara", codice=code, politiche={key: choice})
+        assert (refused.value.status, refused.value.code) == (422, reason)
+        assert key in str(refused.value)

@@ -22,7 +22,8 @@ async def test_a_word_is_judged_with_reason_article_and_lexicon(settings):
         casa = (await http.get("/api/v1/parole/Casa")).json()
         none = (await http.get("/api/v1/parole/qqzzqq")).json()
         health = (await http.get("/salute")).json()
-    assert (casa["parola"], casa["esito"], casa["articolo"]) == ("casa", "ammessa", "Art. 9")
+    assert (casa["parola"], casa["piegata"], casa["parole"]) == ("Casa", "casa", [])
+    assert (casa["esito"], casa["articolo"]) == ("ammessa", "Art. 9")
     assert any(one["lemma"] == "casa" for one in casa["letture"])
     assert (none["esito"], none["motivo"]) == ("non_ammessa", "inesistente")
     assert casa["lessico"]["digest"] == health["lessico"]
@@ -32,6 +33,23 @@ async def test_the_tables_view_says_only_the_outcome(settings):
     async with running(settings) as http:
         told = (await http.get("/api/v1/parole/qqzzqq?vista=tavolo")).json()
     assert told == {"parola": "qqzzqq", "esito": "non_ammessa"}
+
+
+async def test_an_apostrophe_parts_two_words_each_with_its_verdict(settings):
+    async with running(settings) as http:
+        told = (await http.get("/api/v1/parole/l'amico")).json()
+        table = (await http.get("/api/v1/parole/l’amico?vista=tavolo")).json()
+        many = await http.post("/api/v1/parole/verifica", json={"parole": ["l’amico", "CITTA'"]})
+    assert (told["parola"], told["piegata"], told["esito"]) == ("l'amico", None, "non_ammessa")
+    assert "l'apostrofo divide due parole" in told["spiegazione"]
+    each = [(one["parola"], one["piegata"], one["esito"]) for one in told["parole"]]
+    assert each == [("l'", "l", "non_ammessa"), ("amico", "amico", "ammessa")]
+    assert told["parole"][0]["motivo"] == "parola_tronca"
+    assert table == {"parola": "l’amico", "esito": "non_ammessa"}
+    assert many.json()["esito"] == "non_ammessa"
+    amico, city = many.json()["parole"]
+    assert [one["esito"] for one in amico["parole"]] == ["non_ammessa", "ammessa"]
+    assert (city["parola"], city["piegata"], city["esito"]) == ("CITTA'", "citta", "ammessa")
 
 
 async def test_a_word_that_no_list_has_names_the_editors_as_its_source(settings):
@@ -116,6 +134,8 @@ async def test_without_a_lexicon_words_are_unavailable_and_the_rest_works(settin
         assert str(tmp_path) not in answer.text
         classic = {"nome": "Anna", "codice": "classico-2007"}
         assert (await http.post("/api/v1/tavoli", json=classic)).status_code == 201
+        health = await http.get("/salute")
+        assert (health.status_code, health.json()["pronto"]) == (503, False)
 
 
 async def test_near_words_of_fifty_unknown_ones_hold_nobody_up(settings):

@@ -1,5 +1,6 @@
 """Reads the examples out of the documents, so that a test can carry them out."""
 
+import doctest
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,7 +44,7 @@ def blocks(root: Path) -> Iterator[Block]:
 
 
 def commands(root: Path) -> Iterator[Command]:
-    """All commands of the console blocks."""
+    """All commands of the console blocks, in order."""
     for block in blocks(root):
         if block.language != "console":
             continue
@@ -56,3 +57,12 @@ def commands(root: Path) -> Iterator[Command]:
                 text = text[:-1] + more.removeprefix("> ")
             yield Command(block.document, line, text, output.strip("\n"))
             line += part.count("\n")
+
+
+def same(shown: str, got: str) -> bool:
+    """What a document shows is what came; an ellipsis stands for anything, blanks for blanks."""
+    return doctest.OutputChecker().check_output(
+        shown.replace("…", "...") + "\n",
+        got.replace("…", "...").rstrip("\n") + "\n",
+        doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE,
+    )

@@ -57,6 +57,13 @@ def parole(wheel, tmp_path_factory):
     return run
 
 
+def test_the_wheel_tells_type_checkers_that_it_is_typed(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    for package in ("api", "burraco_engine", "lexicon", "parole_engine"):
+        assert f"{package}/py.typed" in names
+
+
 def test_the_wheel_is_small_and_says_both_licences(wheel):
     assert wheel.stat().st_size <= LARGEST
     with zipfile.ZipFile(wheel) as archive:

@@ -86,9 +86,16 @@ def plain_rules(**choices: str) -> Rules:
 RULES = plain_rules()
 
 
-def dealt(rules: Rules = RULES, *, dealer: Seat = O, smazzate: int = 2, clocked: bool = False):
+def dealt(
+    rules: Rules = RULES,
+    *,
+    dealer: Seat = O,
+    smazzate: int = 2,
+    clocked: bool = False,
+    signal: bool = False,
+):
     """A smazzata just dealt from the deck in its printed order; N begins if O deals."""
-    setup = setup_for(rules, smazzate=smazzate, clocked=clocked)
+    setup = setup_for(rules, smazzate=smazzate, clocked=clocked, signal=signal)
     state = open_turno(rules, setup, dealer, NOW).state
     return play(rules, state, Deal(rules.deck.cards, 1, NONCE), now=NOW).state
 

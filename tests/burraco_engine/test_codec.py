@@ -13,6 +13,7 @@ from burraco_engine.cards import Card, parse_cards
 from burraco_engine.errors import NotationError
 from burraco_engine.melds import Grade, Meld, MeldKind, MeldState, Verdict
 from burraco_engine.names import Millis
+from burraco_engine.playing import Limits, limits
 from burraco_engine.record.codec import (
     event_from_json,
     event_to_json,
@@ -74,6 +75,7 @@ MOVES = [
     m.GiocoAlMonte(N, (m.Open(N, parse_cards("Ar Mr Or"), "AMO"),), Card("Bn")),
     m.DrawSeats(((N, Card("Qr")), (E, Card("An")))),
     m.Deal(parse_cards("Ar Br"), 1, "ab" * 16),
+    m.GiveSignal(),
     m.ExpireTime(),
     m.AnnounceTimeOut(),
     m.AnnounceTimeOut(discarding=True),
@@ -203,7 +205,7 @@ def test_an_event_of_an_older_version_is_brought_up_to_date() -> None:
 
 def test_the_view_speaks_the_keys_of_the_page() -> None:
     state, log = history()
-    seen = view_to_json(view(state, N), redact(log[-1], N))
+    seen = view_to_json(view(state, N), limits(RULES, state, N), redact(log[-1], N))
     again = json.loads(json.dumps(seen))
     assert again["posto"] == "N"
     assert again["mano"] == [card.code for card in state.table.hand(N)]
@@ -213,6 +215,16 @@ def test_the_view_speaks_the_keys_of_the_page() -> None:
     assert again["orologio"]["giocata_ms"] == 40_000
     assert set(again) >= {"versione", "codice", "fase", "turno", "smazzata", "smazzate"}
     assert set(again) >= {"mazziere", "monte", "giochi", "pozzetti", "punti", "si_puo", "esito"}
+
+
+def test_a_pause_makes_no_time_longer() -> None:
+    state = run(RULES, dealt(clocked=True), m.Draw(N))
+    state = run(RULES, state, m.StopClock(), now=Millis(NOW + 10_000))
+    state = run(RULES, state, m.ResumeClock(), now=Millis(NOW + 70_000))
+    clock = view_to_json(view(state, N), Limits())["orologio"]
+    assert clock["giocata_ms"] == 40_000
+    assert clock["scade_a"] == NOW + 100_000
+    assert clock["iniziato_a"] == NOW + 60_000
 
 
 def test_an_event_view_has_no_key_for_what_is_hidden() -> None:
@@ -229,7 +241,7 @@ def test_the_page_reads_the_score_when_the_smazzata_is_over() -> None:
     )
     state = took(RULES, state)
     state = run(RULES, state, m.Discard(N, state.table.hand(N)[0]))
-    seen = view_to_json(view(state, None))
+    seen = view_to_json(view(state, None), Limits())
     assert seen["fine"] == "tallone"
     sheet = seen["esito"]["smazzata"]["linee"]["NS"]
     assert sheet["totale"] == sum(entry["punti"] for entry in sheet["voci"])

@@ -1,6 +1,7 @@
 """`parole partita rivedi` and `parole simula` through the real process."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -50,13 +51,61 @@ def test_today_s_lexicon_is_asked_when_wanted() -> None:
     assert "non ha parole" in done.stdout
 
 
+def without(text: str, *names: str) -> str:
+    """The record without the headers of its smazzate that are called so."""
+    head, start, rest = text.partition('[Smazzata "')
+    assert all(f"[{name} " in rest for name in names)
+    kept = [row for row in rest.splitlines() if not row.startswith(tuple(f"[{n} " for n in names))]
+    return head + start + "\n".join(kept) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("left_out", "replaced"),
+    [
+        (("Mazzo",), ("NS 280", "NS 9999")),
+        (("Nonce",), ("NS 280", "NS 9999")),
+        (("Mazzo", "Nonce"), ("", "")),
+        (("Mazzo", "Nonce", "Fine"), ("", "")),
+        (("Mazzo", "Nonce", "Fine", "Esito"), ("", "")),
+        (("Mazzo", "Nonce", "Fine", "Esito"), ('[Esito "NS 280 MP', '; [Esito "NS 280 MP')),
+    ],
+    ids=["no deck", "no nonce", "neither", "no end", "a result alone", "a closing alone"],
+)
+def test_a_record_that_is_over_and_cannot_be_played_again_fails(
+    tmp_path, left_out, replaced
+) -> None:
+    text = (ROOT / "data/records/classico-2007.brn").read_text(encoding="utf-8")
+    bare = tmp_path / "senza.brn"
+    bare.write_text(without(text, *left_out).replace(*replaced), encoding="utf-8")
+    done = parole("partita", "rivedi", bare)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "non si può verificare" in done.stderr
+
+
+def test_what_cannot_be_verified_is_said(tmp_path) -> None:
+    text = (ROOT / "data/records/classico-2007.brn").read_text(encoding="utf-8")
+    running = without(text, "Mazzo", "Nonce", "Fine", "Esito")
+    running = re.sub(r"\[Esito .*\n|^5\.(.|\n)*| #\w+", "", running, flags=re.MULTILINE)
+    part = tmp_path / "in-corso.brn"
+    part.write_text(running, encoding="utf-8")
+    done = parole("partita", "rivedi", part)
+    assert (done.returncode, done.stderr) == (0, "")
+    first, last = done.stdout.splitlines()
+    assert "in corso, 16 turni; non verificata" in first
+    assert last == "Turno: in corso, smazzate finite 0 di 1; manca l'esito."
+    part.write_text(re.sub(r"(N P 3c .*) #\w+", r"\1", text), encoding="utf-8")
+    done = parole("partita", "rivedi", part)
+    assert "35 impronte, righe senza impronta: 1" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
         (("partita",), 2, "che cosa"),
         (("partita", "rivedi"), 2, "manca"),
-        (("partita", "rivedi", "nessuno.brn"), 2, "il file non esiste"),
-        (("partita", "rivedi", ROOT), 2, ""),
+        (("partita", "rivedi", "nessuno.brn"), 2, "nessuno.brn: non esiste"),
+        (("partita", "rivedi", ROOT), 2, ": è una cartella"),
         (("partita", "rivedi", ROOT / "README.md"), 1, "Riga"),
         (("simula", "--smazzate", "0"), 2, "almeno una"),
         (("simula", "--smazzate", "tante"), 2, "valore"),

@@ -120,6 +120,16 @@ def test_who_must_play_after_a_collection_may_not_collect_without_a_play() -> No
     assert m.Draw(N) in set(legal_moves(MUST_PLAY, useless, now=NOW))
 
 
+def test_who_must_play_after_a_collection_may_not_leave_a_card_and_so_end_the_turn() -> None:
+    state = position(dealt(MUST_PLAY), hands={N: "Ar Br Zn"}, monte="Cr Dn")
+    part = m.CollectPart(N, (Card("Dn"),))
+    violation = explain(MUST_PLAY, state, part, now=NOW)
+    assert violation is not None
+    assert (violation.code, str(violation.article)) == ("turn.play_first", "Art. 8")
+    assert is_legal(RULES, state, part, now=NOW)
+    assert is_legal(MUST_PLAY, state, m.Collect(N), now=NOW)
+
+
 def test_who_collected_may_discard_only_after_a_play() -> None:
     state = position(dealt(MUST_PLAY), hands={N: "Ar Br Zn Zn"}, monte="Dr")
     state = run(MUST_PLAY, state, m.Collect(N))

@@ -9,13 +9,14 @@ from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.cards import format_cards, parse_cards
 from burraco_engine.evolve import evolve
+from burraco_engine.playing import limits
 from burraco_engine.record.codec import state_from_json, state_to_json
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.views import view_to_json
 from burraco_engine.state import EMPTY
 from burraco_engine.view import redact, view
 from tests.burraco_engine.chance import random_game
-from tests.burraco_engine.plain import NOW, RULES, E, N, S, dealt, position, run, took
+from tests.burraco_engine.plain import NOW, RULES, E, N, S, dealt, plain_rules, position, run, took
 from tests.properties.games import CODES, rules_of
 
 
@@ -46,6 +47,22 @@ def test_of_two_equal_cards_the_one_that_leaves_may_be_the_one_that_was_seen() -
         assert seen(after, N) == "Cr"
 
 
+def test_who_puts_the_single_card_back_has_shown_its_equal() -> None:
+    """P Art. 8: he may do so only by showing that he has another one."""
+    card = parse_cards("Dr")[0]
+    state = run(RULES, position(dealt(), hands={N: "Dr Br Zn Qn"}, monte="Dr"), m.Collect(N))
+    assert seen(run(RULES, state, m.Discard(N, card)), N) == "Dr"
+    other = run(RULES, state, m.Discard(N, parse_cards("Zn")[0]))
+    assert seen(other, N) == "Dr"
+    laid = position(dealt(), hands={N: "Dr Ar Br Zn Qn"}, monte="Dr")
+    laid = run(RULES, laid, m.Collect(N), m.Open(N, parse_cards("Ar Br Dr")), m.Discard(N, card))
+    assert seen(laid, N) == "", "after one was laid nothing had to be shown"
+    by_face = plain_rules(take__equal_card="face")
+    state = position(dealt(by_face), hands={N: "Dn Br Zn Qn"}, monte="Dr")
+    state = run(by_face, state, m.Collect(N), m.Discard(N, card))
+    assert seen(state, N) == "Dn"
+
+
 def test_a_card_penalised_is_in_no_hand_and_the_pozzetto_is_not_seen() -> None:
     state = position(dealt(), hands={N: "Ar Br"}, monte="Dr Cr")
     state = run(RULES, state, m.Collect(N))
@@ -57,13 +74,21 @@ def test_a_card_penalised_is_in_no_hand_and_the_pozzetto_is_not_seen() -> None:
     assert seen(volo, N) == ""
 
 
+def shows_its_equal(table, discarded) -> bool:
+    """The single card of the monte goes straight back, so an equal one was shown, if not known."""
+    card, seat = discarded["card"], discarded["seat"]
+    known = next(one.seen for one in table.seats if one.seat == seat)
+    laid = any(card in play.cards for play in table.plays)
+    return card is table.single and not laid and known.count(card) < 2
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_it_follows_from_what_everybody_sees_and_is_true(code: str) -> None:
     rules, known_at_all = rules_of(code), 0
     for seed in range(3):
         state, known = EMPTY, {}
         for event in random_game(rules, seed).events:
-            state = evolve(state, event)
+            before, state = view(state, None), evolve(state, event)
             fact = redact(event, None)
             cards = Counter(fact.facts.get("cards", ()))
             if fact.kind is e.Dealt:
@@ -72,7 +97,7 @@ def test_it_follows_from_what_everybody_sees_and_is_true(code: str) -> None:
                 known[fact.facts["seat"]] += cards
             elif fact.kind is e.MeldLaid:
                 known[fact.facts["seat"]] -= cards
-            elif fact.kind is e.Discarded:
+            elif fact.kind is e.Discarded and not shows_its_equal(before, fact.facts):
                 known[fact.facts["seat"]] -= Counter([fact.facts["card"]])
             for seat, cards in known.items():
                 assert Counter(state.table.seen_with(seat)) == cards
@@ -86,7 +111,9 @@ def test_it_is_not_sent_to_people_and_changes_no_digest() -> None:
     written = state_to_json(state)
     assert written["carte_al_tavolo"].pop("viste") == [["Cr", "Dr"], [], [], []]
     for viewer in (None, N, S):
-        assert "viste" not in json.dumps(view_to_json(view(state, viewer)))
+        assert "viste" not in json.dumps(
+            view_to_json(view(state, viewer), limits(RULES, state, viewer))
+        )
     older = state_from_json(written)
     assert seen(older, N) == ""
     assert state_digest(older) == state_digest(state)

@@ -16,7 +16,7 @@ from burraco_engine.match import setup_for
 from burraco_engine.melds import MeldState
 from burraco_engine.names import Millis
 from burraco_engine.record.brn import INITIALS, format_record, record_of
-from burraco_engine.record.model import Expired, Note, Pause, Thrown, TimeOut
+from burraco_engine.record.model import Expired, Note, Pause, Signal, Thrown, TimeOut
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
 from burraco_engine.record.review import review
@@ -32,9 +32,15 @@ ARTICLE = Article("parole-2025", "29")
 class Log:
     """A turno being played, its events kept."""
 
-    def __init__(self, rules=RULES, *, clocked=False, smazzate=1) -> None:
+    def __init__(self, rules=RULES, *, clocked=False, signal=False, smazzate=1) -> None:
         self.rules, self.now = rules, NOW
-        setup = setup_for(rules, smazzate=smazzate, clocked=clocked, names=("Ada", "B", "C", "D"))
+        setup = setup_for(
+            rules,
+            smazzate=smazzate,
+            clocked=clocked,
+            signal=signal,
+            names=("Ada", "B", "C", "D"),
+        )
         self.state, events = open_turno(rules, setup, O, NOW)
         self.events = list(events)
 
@@ -119,6 +125,22 @@ def test_what_the_clock_did_is_marked_and_played_again() -> None:
     assert not second.actions[-1].forced
     text = format_record(record)
     assert re.search(r"N T  T  P! \S+  S! \S+  t0:12", text)
+    assert parse_record(text) == record
+    assert again(RULES, parse_record(text)) == record
+
+
+def test_the_signal_is_written_and_the_times_after_it_are_played_again() -> None:
+    log = Log(clocked=True, signal=True).deal().play(m.GiveSignal(), wait=3000)
+    log.play(m.ExpireTime(), wait=6000).play(m.ExpireTime(), wait=6000)
+    log.play(m.Draw(E), wait=1000)
+    log.play(m.Discard(E, log.state.table.hand(E)[0]), wait=1000)
+    record = log.record()
+    first = record.smazzate[0].lines[0]
+    assert isinstance(first, Note)
+    assert (first.what, first.time) == (Signal(), 3000)
+    text = format_record(record)
+    assert '[Tempi "al via"]' in text
+    assert "!   via  t0:03" in text
     assert parse_record(text) == record
     assert again(RULES, parse_record(text)) == record
 
@@ -237,6 +259,18 @@ def test_a_deck_that_was_changed_breaks_the_commitment() -> None:
     with pytest.raises(RecordReplayError) as caught:
         list(review(CLASSIC, parse_record(changed)))
     assert caught.value.code == "record.commitment"
+
+
+def test_only_the_last_smazzata_may_be_going_on() -> None:
+    record = replace(parse_record(TEXT), header=replace(parse_record(TEXT).header, outcome=None))
+    first, second = (
+        replace(smazzata, deck=(), nonce="", lines=(), ending=None, closer=None, points=())
+        for smazzata in record.smazzate
+    )
+    assert list(review(CLASSIC, replace(record, smazzate=(record.smazzate[0], second))))
+    with pytest.raises(RecordReplayError) as caught:
+        list(review(CLASSIC, replace(record, smazzate=(first, second))))
+    assert caught.value.code == "record.unverifiable"
 
 
 def test_a_forced_move_that_is_missing_or_another_one_is_found() -> None:

@@ -176,11 +176,42 @@ def test_frozen_melds_count_as_the_remedy_says() -> None:
     assert score(RULES, state).total(EO) == -30 - 55
 
 
+@pytest.mark.parametrize(
+    ("cards", "wrong", "entries"),
+    [
+        ("Cr Ar Vr Ar Lr Lr Or Bn Dn", "Bn Dn", {"burraco pulito": 200}),
+        ("Cr Ar Vr Ar Lr Lr Or Rr Ir Bn", "Bn", {"burraco pulito": 200, "bonus": 50}),
+        ("Cr Ar Vr Ar Lr Lr Or *", "*", {"burraco pulito": 200}),
+        ("Cr Ar Vr * Lr Lr Or Lr", "Lr", {"burraco sporco": 100}),
+        ("Cr Ar Vr Ar Lr Lr Bn", "Bn", {}),
+    ],
+)
+def test_cards_tied_wrongly_make_no_burraco_and_lengthen_none(cards, wrong, entries) -> None:
+    frozen = meld(1, NS, cards, state=MeldState.FROZEN_FOR_GOOD, negative=parse_cards(wrong))
+    state = ended(
+        frozen, hands={}, ending=Ending.TALLONE, closer=None, pozzetti=[taken(NS, N), taken(EO, E)]
+    )
+    sheet = score(RULES, state).sheets[0]
+    honours = {entry.item: entry.points for entry in sheet.entries if "carte" not in entry.item}
+    assert honours == entries
+    values = RULES.deck.value(parse_cards(cards)) - 2 * RULES.deck.value(parse_cards(wrong))
+    assert sheet.total == values + sum(entries.values())
+
+
 def test_penalised_cards_count_like_cards_in_the_hand() -> None:
     state = ended(hands={N: "Ar"}, ending=Ending.TALLONE, closer=None, pozzetti=[taken(NS, N)])
     aside = (parse_cards("Zr"), (), (), ())
     state = replace(state, table=replace(state.table, aside=aside))
     assert score(RULES, state).total(NS) == -20
+
+
+def test_a_match_of_teams_goes_by_its_own_table() -> None:
+    teams = plain_rules(score__vp_table="squadre")
+    for smazzate in (1, 2, 4):
+        assert table_for(teams.code, smazzate) == "squadre"
+    state = replace(ended(hands={}), scores=(counted(1, 600, 0), counted(2, 0, 0)))
+    assert outcome(RULES, state).victory_points == ((NS, 16), (EO, 4))
+    assert outcome(teams, state).victory_points == ((NS, 13), (EO, 7))
 
 
 def counted(number: int, ns: int, eo: int) -> SmazzataScore:

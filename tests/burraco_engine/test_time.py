@@ -12,6 +12,7 @@ from burraco_engine.match import setup_for
 from burraco_engine.names import Millis
 from burraco_engine.state import ClockKind, Ending, Phase
 from burraco_engine.turn import explain, is_legal, open_turno, play
+from burraco_engine.view import view
 from tests.burraco_engine.plain import (
     NOW,
     NS,
@@ -115,6 +116,24 @@ def test_what_is_done_within_the_grace_stands() -> None:
     assert (state.turn.seat, state.clock.kind) == (E, ClockKind.DECISION)
 
 
+def test_a_take_within_the_grace_leaves_the_seconds_that_are_left() -> None:
+    state = run(RULES, position(dealt(clocked=True), monte="Cr"), m.ExpireTime(), now=at(5))
+    for take in (m.Draw(N), m.Collect(N)):
+        taken = run(RULES, state, take, now=at(7))
+        assert (taken.clock.kind, taken.clock.deadline) == (ClockKind.GRACE, at(10))
+        forced = play(RULES, taken, m.ExpireTime(), now=at(10)).events
+        assert any(isinstance(event, e.Discarded) and event.forced for event in forced)
+
+
+def test_a_pozzetto_taken_al_volo_within_the_grace_brings_no_new_time() -> None:
+    state = position(dealt(clocked=True), hands={N: "Ar Br"}, monte="Cr")
+    state = run(RULES, state, m.Collect(N))
+    state = run(RULES, state, m.ExpireTime(), now=at(10))
+    state = run(RULES, state, m.Open(N, parse_cards("Ar Br Cr")), now=at(12))
+    assert len(state.table.hand(N)) == 11
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.GRACE, at(15))
+
+
 def test_who_does_not_decide_draws_and_discards_the_highest() -> None:
     state = run(RULES, dealt(clocked=True), m.ExpireTime(), now=at(5))
     assert (state.phase, state.clock.kind) == (Phase.PRESA, ClockKind.GRACE)
@@ -211,7 +230,7 @@ def test_time_out_between_smazzate_ends_the_turno() -> None:
     assert run(RULES, fresh, m.AnnounceTimeOut()).phase is Phase.TERMINATA
 
 
-CLASSIC = plain_rules(time_out__rule="time_out.giocatore.v1")
+CLASSIC = plain_rules(time_out__rule="time_out.giocatore.v2")
 
 
 @pytest.mark.scenario("C-28-01")
@@ -234,6 +253,28 @@ def test_who_has_his_discard_out_or_goes_to_the_pozzetto_plays_again() -> None:
     assert going.table.hand(E) == (drawn,)
     going = run(CLASSIC, going, m.AnnounceTimeOut())
     assert turns_until_the_end(CLASSIC, going) == [E, S, O, N, E]
+
+
+@pytest.mark.parametrize(("version", "last"), [("v1", [E, S, O, N]), ("v2", [E, S, O])])
+def test_who_lays_the_card_that_would_have_taken_the_pozzetto_plays_no_more(version, last) -> None:
+    """C Art. 28: with one card left he must discard it; if he ties it he is playing."""
+    rules = plain_rules(time_out__rule=f"time_out.giocatore.{version}")
+    state = position(dealt(rules), hands={N: "Ar Br Cr"})
+    top = replace(state.table, tallone=(*state.table.tallone, Card("Dr")))
+    state = took(rules, replace(state, table=top))
+    state = run(rules, state, m.Open(N, parse_cards("Ar Br Cr")), m.AnnounceTimeOut())
+    assert state.time_out.turns == 5
+    state = run(rules, state, m.Tie(N, 1, parse_cards("Ar Br Cr Dr")))
+    assert state.turn.via_volo
+    assert turns_until_the_end(rules, state) == [N, *last]
+
+
+def test_who_has_his_discard_out_and_lays_cards_instead_plays_no_more() -> None:
+    state = took(CLASSIC, one_turn(CLASSIC, position(dealt(CLASSIC), hands={E: "Ar Br Cr Dn Fn"})))
+    state = run(CLASSIC, state, m.AnnounceTimeOut(discarding=True))
+    assert state.time_out.turns == 5
+    state = run(CLASSIC, state, m.Open(E, parse_cards("Ar Br Cr")))
+    assert (state.time_out.turns, turns_until_the_end(CLASSIC, state)) == (4, [E, S, O, N])
 
 
 @pytest.mark.scenario("C-28-04")
@@ -311,3 +352,39 @@ def test_the_arbiter_stops_tables_without_clocks_and_between_smazzate() -> None:
     deal = m.Deal(RULES.deck.cards, 5, "00" * 16)
     assert code_of(held, deal) == "turn.stopped"
     assert is_legal(RULES, run(RULES, held, m.ResumeClock()), deal, now=NOW)
+
+
+def test_nobody_takes_and_no_time_to_decide_runs_before_the_signal() -> None:
+    state = dealt(clocked=True, signal=True)
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.SIGNAL, at(15))
+    assert view(state, N).can == ()
+    violation = explain(RULES, state, m.Draw(N), now=at(1))
+    assert violation is not None
+    assert (violation.code, violation.article.number) == ("turn.wait_signal", "4")
+    assert code_of(state, m.Draw(E), now=at(1)) == "turn.not_yours"
+    assert code_of(state, m.ExpireTime(), now=at(14)) == "turn.time_left"
+    state = run(RULES, state, m.GiveSignal(), now=at(3))
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.DECISION, at(8))
+    assert "pesca" in view(state, N).can
+    assert code_of(state, m.GiveSignal(), now=at(3)) == "turn.signal_given"
+
+
+def test_after_fifteen_seconds_the_signal_comes_by_itself_and_takes_nobodys_turn() -> None:
+    state = dealt(clocked=True, signal=True)
+    waited, events = play(RULES, state, m.ExpireTime(), now=at(15))
+    assert [type(event) for event in events] == [e.ClockStarted]
+    assert (waited.clock.kind, waited.clock.deadline) == (ClockKind.DECISION, at(20))
+    assert waited.turn == state.turn
+
+
+def test_the_arbiters_pause_holds_the_signal_back() -> None:
+    state = run(RULES, dealt(clocked=True, signal=True), m.StopClock(), now=at(5))
+    assert code_of(state, m.GiveSignal(), now=at(30)) == "turn.stopped"
+    state = run(RULES, state, m.ResumeClock(), now=at(60))
+    assert (state.clock.kind, state.clock.deadline) == (ClockKind.SIGNAL, at(70))
+
+
+def test_only_the_first_turn_of_each_smazzata_waits_and_only_with_clocks() -> None:
+    state = run(RULES, dealt(clocked=True, signal=True), m.GiveSignal(), now=NOW)
+    assert one_turn(RULES, state).clock.kind is ClockKind.DECISION
+    assert dealt(signal=True).clock.kind is None

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 if TYPE_CHECKING:
     from tests.e2e.server import Server
@@ -76,9 +76,9 @@ class Person:
         """The same table as the service tells it to this seat."""
         return dict(self.ask("GET", ""))
 
-    def ask(self, method: str, path: str) -> Any:
+    def ask(self, method: str, path: str, **options: Any) -> Any:
         headers = {"Authorization": f"Bearer {self.token}"}
-        return self.server.ask(method, f"/tavoli/{self.table_id}{path}", headers=headers)
+        return self.server.ask(method, f"/tavoli/{self.table_id}{path}", headers=headers, **options)
 
     def await_turn(self) -> str:
         """What I may do: `pesca`, `raccogli`, `scarta`; `fine` when the sheet is up."""
@@ -207,6 +207,17 @@ class KeyboardPerson(Person):
             self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Enter")
 
+    def press(self, act: str) -> bool:
+        """Take with Tab and Enter; Enter alone does what the blue button says."""
+        blue = self.page.locator(f".azioni .{act}.primario")
+        if act in {"pesca", "raccogli"} or not blue.count():
+            return super().press(act)
+        self.page.evaluate(READ)
+        before = self.version()
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_function(SETTLED, arg=before)
+        return not self.refused()
+
     def clear(self) -> None:
         self.page.keyboard.press("Escape")
 
@@ -226,10 +237,6 @@ def meet_bots(page: Page, server: Server, kind: type[Person] = Person, door: str
     page.goto("/")
     person = kind(page, server)
     person.activate(page.locator(f"[data-atto={door}]"))
-    name = page.locator("dialog[open] input[name=nome]")
-    expect(name).to_be_visible()
-    name.press_sequentially("Anna")
-    person.activate(page.locator("dialog[open] button[type=submit]"))
     page.wait_for_url(re.compile("/tavolo/"))
     page.wait_for_selector(".mano [data-slot]")
     return person

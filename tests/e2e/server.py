@@ -20,14 +20,13 @@ dice.SystemRandom = lambda: Random(2025)
 entry_point()
 """
 """Starts `parole serve` with cards and puzzles that are the same in each run."""
-COMMAND = [sys.executable, "-c", START]
 BOOT_SECONDS = 60
 
 
 class Server:
     """The real service, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path, *, port: int = 0, **settings: str) -> None:
+    def __init__(self, folder: Path, *, port: int = 0, start: str = START, **settings: str) -> None:
         with socket.create_server(("127.0.0.1", port)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -42,6 +41,7 @@ class Server:
             "PAROLE_LOG_LEVEL": "error",
             **{f"PAROLE_{name.upper()}": value for name, value in settings.items()},
         }
+        self._command = [sys.executable, "-c", start, "serve", "--port", str(self.port)]
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
         self.http = httpx.Client(base_url=self.address, trust_env=False, timeout=30)
@@ -50,10 +50,7 @@ class Server:
         """Start and wait until it answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*COMMAND, "serve", "--port", str(self.port)],
-                env=self._environ,
-                stdout=log,
-                stderr=log,
+                self._command, env=self._environ, stdout=log, stderr=log
             )
         deadline = time.monotonic() + BOOT_SECONDS
         while time.monotonic() < deadline:

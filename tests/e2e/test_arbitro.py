@@ -116,6 +116,23 @@ def test_several_words_have_one_verdict(page: Page) -> None:
     check(page)
 
 
+def test_an_apostrophe_parts_two_words_and_the_page_says_so(page: Page) -> None:
+    ask(page, "l’amico")
+    assert outcome(page) == "non ammesse"
+    expect(page.locator(".sommario")).to_have_text(
+        "Una parola su 2 non è ammessa. L’apostrofo divide «l’amico» in 2 parole, "
+        "giudicate una per una."
+    )
+    rows = page.locator(".riga-parola")
+    expect(rows.nth(0)).to_have_text(re.compile("l’: non ammessa.*Parola tronca"))
+    expect(rows.nth(1)).to_have_text(re.compile("amico: ammessa"))
+    check(page)
+    ask(page, "un po'")
+    expect(page.locator(".sommario")).to_have_text("2 parole su 2 non sono ammesse.")
+    ask(page, "CITTA'")
+    expect(page.locator(".verdetto h2")).to_have_text("ammessa")
+
+
 def test_the_view_for_the_table_leaks_no_reason_and_clears_itself(page: Page) -> None:
     page.clock.install()
     ask(page, "casetta")
@@ -149,6 +166,19 @@ def test_the_view_for_the_table_closes_by_key_and_by_finger(page: Page) -> None:
         expect(page.locator(".al-tavolo")).to_be_visible()
         close()
         expect(page.locator(".al-tavolo")).to_have_count(0)
+    expect(page.locator(".da-registrare")).to_have_text("casa: ammessa")
+    page.get_by_role("button", name="Registra").tap()
+    page.locator("dialog[open] button[type=submit]").tap()
+    expect(page.locator(".attesa-parola .riga-storico").first).to_contain_text("registrata")
+    expect(page.locator(".da-registrare")).to_have_count(0)
+    ask(page, "mare")
+    page.get_by_role("button", name="Registra").tap()
+    page.locator("dialog[open] button[type=submit]").tap()
+    page.get_by_role("button", name="Al tavolo").tap()
+    expect(page.locator(".avviso")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".attesa-parola")).to_be_visible()
+    expect(page.locator(".azioni-arbitro")).to_have_count(0)  # written down already
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -164,18 +194,25 @@ def test_checks_are_kept_with_time_and_table_and_exported(page: Page, server: Se
     page.fill("dialog[open] input[name=tavolo]", "12")
     page.fill("dialog[open] input[name=nota]", '=1+1; "nota"')
     page.locator("dialog[open] button[type=submit]").click()
+    ask(page, "mare")
+    expect(page.locator(".fianco .riga-storico").first).not_to_contain_text("tavolo")
+    page.get_by_role("button", name="Registra").click()
+    table = page.locator("dialog[open] input[name=tavolo]")
+    expect(table).to_have_value("")
+    assert page.locator("#tavoli-noti option").get_attribute("value") == "12"
+    page.keyboard.press("Escape")
     page.reload()
     page.get_by_role("button", name="Apri lo storico").click()
-    expect(page.locator("dialog[open] .riga-storico").first).to_contain_text("tavolo 12")
+    expect(page.locator("dialog[open] .riga-storico").nth(1)).to_contain_text("tavolo 12")
     check(page)
     with page.expect_download() as download:
         page.locator("dialog[open]").get_by_role("button", name="Esporta CSV").click()
     found = rows(Path(download.value.path()))
-    assert [one["parola"] for one in found] == ["andarono", "casa", "casetta"]
-    assert [one["esito"] for one in found] == ["ammessa", "ammessa", "non_ammessa"]
+    assert [one["parola"] for one in found] == ["andarono", "casa", "casetta", "mare"]
+    assert [one["esito"] for one in found] == ["ammessa", "ammessa", "non_ammessa", "ammessa"]
     assert found[2]["motivo"] == "nome_alterato"
     assert found[2]["articolo"] == "Art. 9"
-    assert {one["tavolo"] for one in found[1:]} == {"12"}
+    assert [one["tavolo"] for one in found] == ["", "12", "12", ""]
     assert found[1]["nota"] == '\'=1+1; "nota"'
     assert re.fullmatch(r"\d\d:\d\d:\d\d", found[0]["ora"])
     assert found[0]["digest"] == server.ask("GET", "/lessico")["digest"]

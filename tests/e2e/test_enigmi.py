@@ -107,9 +107,7 @@ def compose(page: Page, move: dict[str, Any], table: dict[int, list[str]]) -> No
         if cursor != place and place:  # the cursor goes behind the card that was pressed
             pieces.nth(place - 1).click()
         elif cursor != place:
-            page.evaluate("() => document.activeElement.blur()")
-            for _ in range(pieces.count()):
-                page.keyboard.press("ArrowLeft")
+            page.get_by_role("button", name="Metti la prossima carta all’inizio").click()
         choose(page, card)
         cursor = place + 1
     mattas = [at for at, card in enumerate(move["carte"]) if len(card) == 1]
@@ -183,6 +181,35 @@ def test_the_number_of_letters_is_told_only_after_asking(page: Page, server: Ser
     expect(page.locator(".aiuti-avuti")).to_contain_text("lettere", timeout=SLOW)
 
 
+def worth(page: Page) -> list[int]:
+    """What the page says a right answer is worth: now, and after one more help."""
+    return [
+        int(found) for found in re.findall(r"\+(\d+)", page.locator("#prezzo-aiuto").inner_text())
+    ]
+
+
+def test_the_price_of_a_help_is_on_the_page_before_it_is_taken(page: Page, server: Server) -> None:
+    puzzle = train(page, "burraco_nascosto")
+    price = page.locator("#prezzo-aiuto")
+    expect(price).to_contain_text("con un aiuto", timeout=SLOW)
+    alone, helped = worth(page)
+    assert 0 <= helped < alone
+    page.get_by_role("button", name="Aiuto").click()
+    expect(price).to_contain_text(f"+{helped} se risolvi, +", timeout=SLOW)
+    check(page)
+    solve(page, puzzle, surrender(server, puzzle))
+    changed = page.locator(".valutazione-nuova .quieto").inner_text()
+    assert 0 < int(changed) <= helped + 3  # the surrender of somebody else made it a little harder
+
+
+def test_after_the_puzzle_of_the_day_another_one_comes(page: Page, server: Server) -> None:
+    puzzle = today(page, server)
+    solve(page, puzzle, surrender(server, puzzle))
+    page.get_by_role("button", name="Un altro enigma").click()
+    expect(page.locator("main.gioco")).to_be_visible(timeout=SLOW)
+    expect(page).to_have_url(re.compile("/enigmi#gara$"))
+
+
 def test_wrong_answers_say_why_and_cost_nothing(page: Page, server: Server) -> None:
     puzzle = train(page, "burraco_nascosto")
     for card in puzzle["carte"][:3]:
@@ -206,6 +233,7 @@ def test_what_was_missed_comes_back_in_review_without_rating(page: Page, server:
     check(page)
     page.get_by_role("button", name="Ripasso").click()
     expect(page.locator(".da-ripassare li")).to_have_count(1)
+    expect(page.locator(".da-ripassare b")).to_have_text("Il burraco nascosto")
     past = """() => {
       const state = JSON.parse(localStorage['parole.enigmi.stato']);
       state.ripasso.forEach((one) => { one.a = 1; });
@@ -299,3 +327,57 @@ def test_a_finger_makes_a_word_on_a_phone(open_context: OpenContext, server: Ser
     assert page.locator("[data-pezzo]").count() == 2
     page.get_by_role("button", name="Mescola le carte").tap()
     assert page.locator("[data-pezzo]").count() == 2
+
+
+def test_a_finger_puts_a_card_before_the_first_letter(
+    open_context: OpenContext, server: Server
+) -> None:
+    context = open_context(viewport=PHONE, has_touch=True, service_workers="block")
+    page = context.new_page()
+    puzzle = train(page, "allunga")
+    laid = puzzle["giochi"][0]["carte"]
+    colour = laid[0][-1]
+    card = next(card for card in puzzle["carte"] if card[-1] == colour)
+    page.locator("[data-gioco] button").tap()
+    start = page.get_by_role("button", name="Metti la prossima carta all’inizio")
+    box = start.bounding_box()
+    assert box is not None
+    assert box["width"] >= 24
+    assert box["height"] >= 44
+    start.tap()
+    expect(start).to_have_count(0)
+    page.locator(f'.mano [data-slot]:has(bp-carta[carta="{card}"])').first.tap()
+    cards = page.locator("[data-pezzo] bp-carta").evaluate_all(
+        "all => all.map(c => c.getAttribute('carta'))"
+    )
+    assert cards == [card, *laid]
+    check(page)
+
+
+def test_equal_answers_that_are_not_drawn_are_counted(page: Page, server: Server) -> None:
+    for _ in range(12):
+        puzzle = train(page, "chiudi")
+        count = surrender(server, puzzle)["pari"]
+        if count > 5:
+            break
+    page.get_by_role("button", name="Mostra la soluzione").click()
+    page.get_by_role("button", name="Mostrala").click()
+    rows = page.locator(".soluzioni li")
+    expect(rows).to_have_count(5, timeout=SLOW)
+    expect(rows.last).to_have_text(f"e altre {count - 4} che valgono altrettanto")
+    check(page)
+
+
+def test_a_solution_says_what_its_matta_stands_for(page: Page, server: Server) -> None:
+    puzzle = train(page, "matta")
+    best = surrender(server, puzzle)["soluzioni"][0]
+    move = best["giocate"][0]
+    place = next(at for at, card in enumerate(move["carte"]) if len(card) == 1)
+    page.get_by_role("button", name="Mostra la soluzione").click()
+    page.get_by_role("button", name="Mostrala").click()
+    first = page.locator(".soluzioni li").first
+    said = f"In {best['parole'][0]} (il jolly|la pinella) sta per {move['lettura'][place]}\\."
+    expect(first.locator(".matta-soluzione")).to_have_text(re.compile(said), timeout=SLOW)
+    drawn = first.locator(f'bp-carta[carta="{move["carte"][place]}"]')
+    expect(drawn).to_have_attribute("lettura", move["lettura"][place])
+    check(page)

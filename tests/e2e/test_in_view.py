@@ -27,7 +27,7 @@ WORDS = [
     meld(2, "EO", black("GLAMPING"), "GLAMPING", 70, burraco="pulito", onori=200),
     meld(3, "EO", "* On Un Cn Hn", "TOUCH", 65),
     meld(4, "EO", red("FIENO"), "FIENO", 30),
-    meld(5, "EO", black("FONO"), "FONO", 30),
+    meld(5, "EO", black("ERBA"), "ERBA", 30),
     meld(6, "NS", "Fn Rn * Un Dn An Tn En", "FRAUDATE", 85, burraco="sporco", onori=100),
     meld(7, "NS", "Ar Zr @ Or Nr Ar Ir", "AZIONAI", 65, burraco="sporco", onori=100),
     meld(8, "NS", "Dr Ur Br @", "DUBI", 45),
@@ -101,7 +101,7 @@ def test_every_word_since_my_turn_is_named_and_seen(
     told = page.locator(".ultima p")
     expect(told).to_have_text(
         [
-            "Est cala FONO, scarta U rossa",
+            "Est cala ERBA, scarta U rossa",
             "Nord cala SLAM, lega HEVEA, scarta D rossa",
             "Anna torna al tavolo",
             "Ovest cala TOUCH, cala FIENO, scarta Q nera, va a pozzetto",
@@ -127,7 +127,7 @@ def test_a_long_hand_hides_no_turn(open_context: OpenContext) -> None:
 @pytest.mark.parametrize(
     ("seat", "events", "said"),
     [
-        ("S", [laid("E", 4), laid("E", 5, "lega"), discarded("E", "Ur")], "Est ha chiuso con FI"),
+        ("S", [laid("E", 4), laid("E", 5, "lega"), discarded("E", "Ur")], "con FIENO ed ERBA."),
         ("S", [discarded("E", "Ur")], "Est ha chiuso."),
         ("E", [laid("E", 4), discarded("E", "Ur")], "Hai chiuso con FIENO."),
     ],

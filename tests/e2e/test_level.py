@@ -20,10 +20,9 @@ def test_the_chosen_level_plays_at_the_next_table(open_context: OpenContext) -> 
     expect(page.get_by_role("button", name="Livello dei bot: circolo")).to_be_visible()
     page.reload(wait_until="networkidle")
     expect(page.get_by_role("button", name="Livello dei bot: circolo")).to_be_visible()
-    page.get_by_role("button", name="Dai le carte").click()
-    page.get_by_label("Il tuo nome al tavolo").fill("Prova")
     with page.expect_request("**/api/v1/tavoli") as asked:
-        page.get_by_role("button", name="Avanti").click()
+        page.get_by_role("button", name="Dai le carte").click()
     body = asked.value.post_data_json
+    assert body["nome"] == "Tu"
     assert body["bot"] == {"N": "circolo", "E": "circolo", "O": "circolo"}
     page.wait_for_url("**/tavolo/**")

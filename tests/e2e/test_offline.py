@@ -18,6 +18,7 @@ from burraco_engine.profiles import load_profile
 from lexicon.grounds import Ground
 from lexicon.italian import ItalianLexicon
 from lexicon.masks import Letters, read_letters
+from lexicon.normal import divided
 from parole_engine.admission import POLICIES, AdmissionPolicy, composable, judge_word
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
@@ -32,7 +33,21 @@ NONSENSE = [
     "CITTA'",
     "perche`",
     "po’",
+    "be'",
+    "l'",
+    "sant’",
+    "que'",
+    "fra'",
+    "roma'",
+    "usb'",
+    "zzz'",
+    "  po' ",
+    "'ndrangheta",
     "l’Œuvre",
+    "l'amico",
+    "l''amico",
+    "po' mare",
+    "'",
     "Straße",
     "İstanbul",
     "\u212aaren",
@@ -59,6 +74,7 @@ LOAD = """async () => {
   const at = script.src.replace(/arbitro.main.js$/, 'offline/');
   const { openLexicon } = await import(at + 'lexicon.js');
   const { judge, spelled, withPolicies } = await import(at + 'judge.js');
+  window.parted = (await import(at + 'fold.js')).divided;
   window.device = await openLexicon(document.body.dataset.lessico);
   window.tell = (text, policies) => {
     const table = withPolicies(device.table(), policies);
@@ -170,6 +186,7 @@ def texts(words: list[str]) -> Iterator[str]:
         yield word[:-1] + dice.choice(("ino", "etta", "uccio", "accio", "oni", "issimo", "mente"))
         yield word.upper()
         yield word[:-1] + dice.choice("àèéìòù")
+        yield word[:-1] + dice.choice("'’`")
         yield "".join(dice.choices(letters, k=dice.randint(1, 9)))
 
 
@@ -178,10 +195,12 @@ def test_the_device_judges_what_is_no_word_as_the_service_does(
 ) -> None:
     asked = list(texts(words))
     told = device.evaluate("(texts) => texts.map((text) => tell(text, {}))", asked)
+    divide = dict(zip(asked, device.evaluate("(texts) => texts.map(parted)", asked), strict=True))
     deck = Letters(read_letters(rules_dir() / "decks" / "parole.toml"))
     outcomes = set()
     for text, (word, *answer) in zip(asked, told, strict=True):
         verdict = judge_word(text, lexicon, policy)
+        assert divide[text] == list(divided(text))
         spelled = composable(verdict.word, deck, policy)
         cards = "senza_matta" if spelled.natural else "con_matta" if spelled.with_matta else "no"
         assert word == verdict.word, text
@@ -189,6 +208,7 @@ def test_the_device_judges_what_is_no_word_as_the_service_does(
         assert answer == [str(verdict.outcome), motive, verdict.article, cards], text
         outcomes.add(motive or str(verdict.outcome))
     assert {"inesistente", "troppo_corta", "caratteri_non_validi", "ammessa"} <= outcomes
+    assert "parola_tronca" in outcomes
 
 
 def test_a_damaged_lexicon_is_refused(device: Page) -> None:

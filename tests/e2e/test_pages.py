@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,8 @@ def test_the_third_door_shows_the_puzzle_of_today(
     open_context: OpenContext, server: Server
 ) -> None:
     puzzle = server.ask("GET", "/enigmi/oggi")["enigma"]
+    before = server.http.get("/").text.partition('id="enigma"')[2].partition("</p>")[0]
+    assert set(re.findall('carta="([^"]+)"', before)) == {"dorso"}
     page = open_context(viewport=PHONE).new_page()
     page.goto("/")
     door = page.locator("#enigma")
@@ -108,8 +111,22 @@ def test_the_third_door_shows_the_puzzle_of_today(
     )
 
 
+def test_the_licences_are_told_in_italian(open_context: OpenContext, server: Server) -> None:
+    sources = server.ask("GET", "/lessico")["manifesto"]["sources"]
+    page = open_context().new_page()
+    page.goto("/licenze")
+    notes = page.locator("#licenze section:has(h2) p:last-child")
+    expect(notes).to_have_count(len(sources) + 1)
+    assert page.locator("[lang=en]").count() == 0
+    told = page.locator("#licenze").inner_text()
+    assert not re.search(r"\b(the|or-later|only|and)\b", told)
+
+
 def test_the_page_of_the_api_asks_nobody_else(open_context: OpenContext) -> None:
     page = open_context().new_page()
     page.goto("/api/docs", wait_until="networkidle")
     assert page.locator("h1").count() == 1
     check(page)
+    page.locator("details").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.locator("pre, code, [lang=en]").evaluate_all("all => all.forEach((one) => one.remove())")
+    assert not re.findall(r"\b(the|of|what|whether|string|query)\b", page.inner_text("body"))

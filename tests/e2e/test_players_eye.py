@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.conftest import PHONE, OpenContext
+from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.person import meet_bots
 from tests.e2e.server import Server
 from tests.e2e.staged import Staged
@@ -22,6 +23,17 @@ SMALL = """() => [...document.querySelectorAll('a, button, label')]
   .map((one) => [one.textContent, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 44 || box.height < 44))
   .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+NOTICE = """() => new Promise((resolve) => {
+  const look = () => {
+    const notice = document.querySelector('.avviso').getBoundingClientRect();
+    const over = (one, box = one.getBoundingClientRect()) =>
+      box.top < notice.bottom && box.bottom > notice.top;
+    const kept = [...document.querySelectorAll('header, [role=search], .verdetto')];
+    const seen = notice.top >= 0 && notice.bottom <= innerHeight;
+    resolve({ seen, covers: kept.filter((one) => over(one)).map((one) => one.className) });
+  };
+  requestAnimationFrame(() => requestAnimationFrame(look));
+})"""
 ROWS = ".tabella-punti tbody tr"
 
 
@@ -44,13 +56,34 @@ def test_a_refusal_makes_way_for_the_next_act(open_context: OpenContext) -> None
     expect(notice).to_have_count(0)
 
 
+def test_a_notice_covers_neither_header_nor_search(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "t13", tolerate=lambda text: "503" in text)
+
+    def clear() -> None:
+        expect(page.locator(".avviso")).to_be_visible()
+        for size in (DESKTOP, PHONE):
+            page.set_viewport_size(size)
+            assert page.evaluate(NOTICE) == {"seen": True, "covers": []}, page.url
+
+    page.locator(".azioni .cala").click(force=True)
+    clear()
+    page.goto("/arbitro?parola=castagna")
+    page.get_by_role("button", name="Registra").click()
+    page.locator("dialog[open] [type=submit]").click()
+    clear()
+    page.goto("/", wait_until="networkidle")
+    page.route("**/api/v1/tavoli", lambda route: route.fulfill(status=503, json={"title": "No"}))
+    page.get_by_role("button", name="Dai le carte").click()
+    clear()
+
+
 def test_the_article_of_a_refusal_can_be_read(open_context: OpenContext) -> None:
     page, _ = at(open_context, "t13", viewport=PHONE)
     page.locator(".azioni .cala").click(force=True)
     with page.context.expect_page() as opened:
-        page.locator(".avviso").get_by_role("link", name="Art. 6").click()
+        page.locator(".avviso").get_by_role("link", name="Art. 9").click()
     rules = opened.value
-    rules.wait_for_url("**/regole#art-6")
+    rules.wait_for_url("**/regole#art-9")
     expect(rules.locator(":target")).to_be_in_viewport()
 
 
@@ -87,6 +120,19 @@ def test_the_sheet_says_who_won(
     expect(page.locator(".occhiello")).to_contain_text("chiuso")
     deal = page.get_by_role("button", name=re.compile("Gioca la smazzata|Rivincita"))
     expect(deal).to_have_count(0 if seat is None else 1)
+
+
+def test_a_single_smazzata_has_no_victory_points(open_context: OpenContext) -> None:
+    page, _ = at(open_context, "unica")
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        totals = page.locator(".totali dd")
+        expect(totals).to_have_text(["520", "235", "+285"])
+        totals.last.scroll_into_view_if_needed()
+        for one in totals.all():
+            expect(one).to_be_in_viewport(ratio=1)
+    expect(page.locator(".foglio-punti")).not_to_contain_text("Punti vittoria")
+    expect(page.locator(".occhiello")).to_contain_text("Fine della smazzata.")
 
 
 def test_from_the_sheet_to_the_table_and_back(open_context: OpenContext) -> None:
@@ -126,6 +172,21 @@ def test_what_i_draw_does_not_hide_what_the_others_played(open_context: OpenCont
         {"tipo": "gioco_calato", "posto": "S", "specie": "apre", "gioco": word, "carte": []}
     )
     expect(told).to_have_text(["Sandra cala VERDE"])
+
+
+def test_a_name_is_put_into_a_sentence_as_italian_wants_it(open_context: OpenContext) -> None:
+    page, staged = at(open_context, "attesa")
+    seats = POSITIONS["attesa"]()["posti"]
+    for name, said in (
+        ("Anna", "ad Anna"),
+        ("Elena", "a Elena"),
+        ("Ada", "a Ada"),
+        ("Tu", "a Est"),
+    ):
+        staged.happens(posti={**seats, "E": {**seats["E"], "nome": name}})
+        expect(page.locator(".stato p")).to_contain_text(f"Tocca {said}.")
+    page.locator(".azioni .scarta").click(force=True)
+    expect(page.locator(".avviso")).to_contain_text("Ora tocca a Est.")
 
 
 def test_my_pozzetto_is_news(open_context: OpenContext) -> None:
@@ -236,6 +297,26 @@ def test_a_host_invites_an_arbiter_and_agrees(open_context: OpenContext) -> None
     asked.get_by_role("button", name="Acconsento").click()
     expect(asked).to_have_count(0)
     expect(arbiter.locator(".tavolo-seguito")).not_to_contain_text("Manca il consenso")
+
+
+def test_an_invitation_that_only_this_machine_can_open_says_so(open_context: OpenContext) -> None:
+    page = open_context(viewport=PHONE).new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Con gli amici").click()
+    page.keyboard.type("Anna")
+    page.get_by_role("button", name="Apri il tavolo").click()
+    expect(page.locator(".solo-qui")).to_contain_text("solo su questo computer")
+    expect(page.locator(".solo-qui code")).to_have_text("make run HOST=0.0.0.0")
+    assert page.locator(".qr").count() == 0
+
+    def in_the_house(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(json=json.loads(answer.text().replace("127.0.0.1", "192.0.2.7")))
+
+    page.route("**/inviti", in_the_house)
+    page.get_by_role("button", name="rifai l’invito").click()
+    expect(page.locator(".qr")).to_be_visible()
+    assert page.locator(".solo-qui").count() == 0
 
 
 def test_consent_to_the_arbiter_can_wait(open_context: OpenContext) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
+from tests.e2e.server import Server
 from tests.e2e.staged import Staged
 from tests.e2e.test_pages import check
 from tests.e2e.views import EVENTS, POSITIONS
@@ -58,3 +59,48 @@ def test_forty_cards_fit_a_phone_a_desktop_and_doubled_text(open_context: OpenCo
         page.locator(".mano [data-slot]").last.click()
         expect(page.locator("[data-pezzo]")).to_have_count(1)
         page.locator(".compositoio .annulla").click()
+
+
+def test_the_only_play_left_is_named_in_the_dock_and_where_a_discard_is_tried(
+    open_context: OpenContext,
+) -> None:
+    context = open_context()
+    only = {"tipo": "lega", "gioco": 5, "carte": ["Vn", "En"], "lettura": "VERDEE"}
+    view = {**POSITIONS["t13"](), "mano": ["Dn"], "divieto_scarto": "Dn", "resta_solo": only}
+    staged = Staged(context, view, EVENTS)
+    page = staged.open(context.new_page())
+    expect(page.locator(".stato p")).to_contain_text("resta da fare VERDEE.")
+    page.locator(".bottone.scarta").click(force=True)
+    expect(page.locator(".avvisi")).to_contain_text("devi fare VERDEE")
+    expect(page.locator(".avvisi")).to_contain_text("Art. 8")
+    assert staged.moves == []
+
+
+def test_the_page_refuses_the_card_that_the_service_bans_and_no_other(
+    open_context: OpenContext,
+) -> None:
+    context = open_context()
+    hand = {"mano": ["Tr", "Tr", "Dn"], "resta_solo": None}
+    staged = Staged(context, {**POSITIONS["t13"](), **hand, "divieto_scarto": "Tr"}, EVENTS)
+    page = staged.open(context.new_page())
+    page.locator(".bottone.scarta").click()
+    dialog = page.locator("dialog.scarto-aperto")
+    dialog.locator('button:has([carta="Tr"])').first.click(force=True)
+    expect(dialog.get_by_role("alert")).to_contain_text("non puoi riscartarla subito. Art. 8")
+    dialog.locator('button:has([carta="Dn"])').click()
+    expect(dialog.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Escape")
+    staged.happens(divieto_scarto=None)
+    page.locator('.mano [data-slot]:has([carta="Tr"])').first.click()
+    page.locator(".bottone.scarta").click()
+    expect(page.locator(".avvisi")).not_to_contain_text("riscartarla")
+    assert staged.moves == [{"tipo": "scarta", "carta": "Tr"}]
+
+
+def test_who_comes_to_a_game_in_play_without_a_seat_is_told(
+    open_context: OpenContext, server: Server
+) -> None:
+    opened = server.ask("POST", "/tavoli", json={"nome": "Anna", "avvia": True})
+    page = open_context(tolerate=lambda text: "401" in text).new_page()
+    page.goto(f"/tavolo/{opened['id']}")
+    expect(page.locator("body")).to_contain_text("non è per te")

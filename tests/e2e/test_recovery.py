@@ -11,6 +11,10 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import OpenContext
 from tests.e2e.person import Person, meet_bots
 from tests.e2e.server import Server
+from tests.e2e.staged import Staged
+from tests.e2e.views import EVENTS, POSITIONS
+
+LOOK = "all => all.map((one) => one.getAttribute('carta') ?? '|')"
 
 
 @pytest.fixture
@@ -42,10 +46,45 @@ def same_turn(person: Person, hand: list[str]) -> None:
 def test_reloading_in_mid_turn_changes_nothing(open_context: OpenContext, server: Server) -> None:
     person = meet_bots(open_context().new_page(), server)
     hand = in_mid_turn(person)
+    shown, composed = person.hand(), person.tray()
+    assert len(composed) == 1
     for _ in range(2):
         person.page.reload()
         same_turn(person, hand)
+        assert (person.hand(), person.tray()) == (shown, composed)
+    address = person.page.url
+    context = person.page.context
+    person.page.close()
+    person.page = context.new_page()
+    person.page.goto(address)
+    same_turn(person, hand)
+    assert person.tray() == composed
     person.discard()
+
+
+def test_a_word_begun_and_a_hand_arranged_by_hand_outlive_the_page(
+    open_context: OpenContext,
+) -> None:
+    context = open_context()
+    position = {**POSITIONS["t13"](), "orologi": False}
+    staged = Staged(context, position, EVENTS)
+    page = staged.open(context.new_page())
+    cards = page.locator(".mano [data-slot]")
+    cards.last.drag_to(cards.first)
+    page.locator('[data-gioco="6"] button').first.click()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.type("c")
+    shown = page.locator("[data-slot] bp-carta, [data-pezzo] bp-carta, .cursore").evaluate_all(LOOK)
+    assert shown[3:6] == ["Nr", "*", "|"]  # the jolly of the hand, read as a C
+    page.reload()
+    expect(page.locator("[data-pezzo]")).to_have_count(6)
+    again = page.locator("[data-slot] bp-carta, [data-pezzo] bp-carta, .cursore").evaluate_all(LOOK)
+    assert again == shown
+    expect(page.locator(".esame")).to_be_visible()
+    staged.happens(smazzata=3)
+    page.reload()
+    expect(cards).to_have_count(13)
+    assert page.locator("[data-pezzo]").count() == 0
 
 
 def test_reloading_while_a_move_is_on_its_way_plays_it_once(

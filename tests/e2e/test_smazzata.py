@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PHONE, OpenContext
@@ -16,6 +18,7 @@ def check_sheet(person: Person) -> None:
     ours, theirs = person.page.locator(".tabella-punti tfoot td").all_inner_texts()
     shown = [int(text.replace("−", "-").replace(".", "")) for text in (ours, theirs)]
     assert shown == [result["NS"]["totale"], result["EO"]["totale"]]
+    assert "undefined" not in person.page.locator(".foglio-punti").inner_text()
     rows = person.page.locator(".tabella-punti tbody tr")
     assert rows.count() >= len({one["voce"] for line in result.values() for one in line["voci"]})
 
@@ -24,7 +27,9 @@ def test_a_person_plays_a_complete_smazzata_with_the_mouse(
     open_context: OpenContext, server: Server
 ) -> None:
     person = meet_bots(open_context().new_page(), server)
+    assert person.view()["posti"]["S"]["nome"] == "Tu"  # nobody was asked for a name
     assert person.play_smazzata() >= 1
+    expect(person.page.locator(".foglio-punti")).not_to_contain_text(re.compile(r"\bTu\b"))
     check_sheet(person)
     person.page.locator(".risposte .bottone.primario").click()
     expect(person.page.locator(".smazzata b").first).to_have_text("2")

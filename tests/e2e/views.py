@@ -15,6 +15,8 @@ HAND_32 = cards(
     "An An Bn Cn Dn Fn Hn In In Mn On On Pn Qn Sn Tn Un Zn Ar Br Cr Dr Fr Gr Hr Ir Mr Or Sr Ur @ *"
 )
 HAND_40 = [*HAND_32, *cards("En Ln Nn Vn Er Lr Nr Vr")]
+HAND_19 = cards("Fn Gn Hn Pn Rn Sn Un Vn Zn Cr Hr Ir Mr Qr Sr Ur Vr Zr *")
+HAND_22 = [*HAND_19, *cards("Bn Dn Or")]
 
 
 def meld(ident: int, line: str, cards: str, word: str, value: int, **more: Any) -> dict[str, Any]:
@@ -63,6 +65,40 @@ EVENTS: list[dict[str, Any]] = [
     {"tipo": "pescata", "posto": "S", "carta": "Un"},
 ]
 
+FULL = [
+    *MELDS[:4],
+    MELDS[5],
+    meld(8, "NS", red("GUFO"), "GUFO", 30),
+    MELDS[4],
+    MELDS[6],
+    meld(9, "NS", black("SABATO"), "SABATO", 45),
+    meld(10, "NS", black("TUBI"), "TUBI", 30),
+    meld(11, "EO", red("BUE"), "BUE", 20),
+    meld(12, "EO", black("PIUMA"), "PIUMA", 35),
+    meld(13, "EO", black("ZIO"), "ZIO", 25),
+    meld(14, "EO", black("FICO"), "FICO", 30),
+]
+"""Seven words of each line."""
+
+
+def played(seat: str, kind: str, word: dict[str, Any], card: str, at: int) -> list[dict[str, Any]]:
+    """A whole turn: draw, one word, discard."""
+    return [
+        {"tipo": "pescata", "posto": seat},
+        {"tipo": "gioco_calato", "posto": seat, "specie": kind, "gioco": word, "carte": []},
+        {"tipo": "scartata", "posto": seat, "carta": card, "obbligato": False},
+        {"tipo": "turno_passato", "posto": {"O": "N", "N": "E", "E": "S"}[seat], "a": at},
+    ]
+
+
+FULL_EVENTS = [
+    {"tipo": "turno_passato", "posto": "O", "a": 0},
+    *played("O", "apre", FULL[-1], "Qn", 21_000),
+    *played("N", "apre", MELDS[6], "Ln", 30_000),
+    *played("E", "lega", MELDS[2], "Dn", 44_000),
+    {"tipo": "pescata", "posto": "S", "carta": "Sr"},
+]
+
 
 def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
     now = int(time.time() * 1000)
@@ -83,6 +119,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
                 "nome": name,
                 "carte": count,
                 "linea": "NS" if seat in "NS" else "EO",
+                "persona": seat == "S",
                 "bot": seat != "S",
                 "assente": False,
                 "ospite": seat == "S",
@@ -112,18 +149,28 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "obblighi": {},
         "chiamata": None,
         "arbitro": None,
-        "consensi": {"spettatori": [], "arbitro": []},
+        "consensi": {"spettatori": [], "arbitro": [], "aiuti": []},
         "fine": None,
         "chi_chiude": None,
         "ospite": True,
+        "angolisti": [],
         "rivincita": None,
         "divieto_scarto": None,
+        "resta_solo": None,
         "si_puo": ["apri", "lega", "sostituisci", "scarta"],
         "esito": None,
         "assistita": True,
         "aiuti": True,
+        "aiuti_possibili": True,
         **more,
     }
+
+
+def full(hand: list[str] = HAND_19, **more: Any) -> dict[str, Any]:
+    """Late in a smazzata: seven words a line, one burraco each."""
+    rest = {"giochi": FULL, "in_tavola": {"NS": 490, "EO": 380}, "tallone": 9}
+    monte = ["Qn", "Ln", "Dn"]
+    return view(hand, **{**rest, "pozzetti_al_tavolo": 0, "monte": monte, **more})
 
 
 def entry(item: str, points: int, **more: Any) -> dict[str, Any]:
@@ -190,6 +237,7 @@ POSITIONS: dict[str, Any] = {
         orologio=None,
     ),
     "t32": lambda: view(HAND_32),
+    "t7+7": full,
     "t40": lambda: view(HAND_40, nomi=("Massimiliano-Maria R",) * 4),
     "attesa": lambda: view(turno="E", si_puo=[]),
     "guarda": lambda: view([], posto=None, si_puo=[]),
@@ -207,6 +255,15 @@ POSITIONS: dict[str, Any] = {
         chi_chiude="S",
         smazzate=2,
         turno_punti=[{"NS": 310, "EO": 445}, {"NS": 520, "EO": 235}],
+    ),
+    "unica": lambda: view(
+        fase="terminata",
+        esito={**SHEET, "turno": {"vp": {}}},
+        fine="chiusura",
+        chi_chiude="S",
+        smazzata=1,
+        smazzate=1,
+        turno_punti=[{"NS": 520, "EO": 235}],
     ),
     "sala": lambda: {
         **view([], fase="sala", giochi=[], si_puo=[], posti=LOBBY_SEATS, orologi=False),

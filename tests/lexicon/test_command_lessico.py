@@ -1,8 +1,14 @@
 """`parole lessico`: info, search, paradigms, comparison, additions, scores."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 
+from api.paradigms import paradigm
 from api.word_scores import interval
+from lexicon.grounds import Reading
 
 
 def text(done):
@@ -12,7 +18,7 @@ def text(done):
 def test_info_tells_edition_counts_and_sources(parole, lexicon):
     done = parole("lessico", "info")
     assert done.returncode == 0
-    for part in ("prova 1", lexicon.digest, "PROPER_NAME", "elenco 1: MIT"):
+    for part in ("prova 1", lexicon.digest, "nome proprio", "elenco 1: MIT"):
         assert part in text(done)
 
 
@@ -50,15 +56,83 @@ def test_a_damaged_manifest_is_told(parole, folder, tmp_path, damage):
     [
         (["--schema", "c.s*a"], ["casa", "cassa"]),
         (["--schema", "C.S*À", "--lunghezza", "4"], ["casa"]),
-        (["--iniziale", "gat"], ["gattaccio", "gatto"]),
-        (["--lunghezza", "11"], ["sessantasei"]),
-        (["--schema", "c*", "--limite", "2"], ["cantando", "cantar"]),
+        (["--iniziale", "gat"], ["gatto"]),
+        (["--finale", "SÀ", "--lunghezza", "4-5"], ["casa", "cassa", "rosa"]),
+        (["--lunghezza", "11-"], ["sessantasei"]),
+        (["--schema", "c*", "--limite", "2"], ["cantando", "cantare"]),
+        (["--anagramma", "saca"], ["casa"]),
+        (["--anagramma", "CITTÀ"], ["citta"]),
+        (["--anagramma", "cas.."], ["cassa"]),
+        (["--anagramma", "scaa."], ["cassa"]),
+        (["--lettere", "cassaeo"], ["casa", "case", "cassa"]),
+        (["--lettere", "asc.", "--iniziale", "c"], ["casa", "case"]),
+        (["--aggancio", "casa"], ["cassa"]),
+        (["--aggancio", "casa", "--dove", "dentro"], ["cassa"]),
+        (["--aggancio", "antò", "--dove", "prima"], ["canto"]),
+        (["--aggancio", "cant", "--dove", "dopo", "--dove", "prima"], ["canti", "canto"]),
+        (["--categoria", "verbo", "--lunghezza", "5"], ["canti", "canto"]),
+        (["--categoria", "preposizione", "--tutte"], ["di", "non", "ammessa", "(troppo", "corta)"]),
+        (["--frequenza", "comunissima"], ["casa"]),
+        (["--frequenza", "rara-media", "--iniziale", "y"], ["yacht"]),
+        (["--frequenza", "media-", "--schema", "c*a"], ["casa", "cassa", "citta"]),
+        (["--schema", "cas*", "--ordine", "frequenza"], ["casa", "cassa", "case"]),
+        (["--schema", "cas*", "--ordine", "lunghezza"], ["cassa", "casa", "case"]),
+        (["--schema", "cas*", "--conta"], ["3"]),
+        (["--schema", "cas*", "--conta", "--json"], ['{"totale":', "3}"]),
+        (["--schema", "*lo", "--politica", "enclitiche=escluse"], []),
+        (["--schema", "*lo"], ["cantarlo"]),
     ],
+    ids=lambda value: " ".join(value),
 )
-def test_search_finds_words_by_pattern(parole, arguments, found):
+def test_search_finds_the_admitted_words_that_were_asked_for(parole, arguments, found):
     done = parole("lessico", "cerca", *arguments)
-    assert done.returncode == 0
+    assert done.stderr == b""
     assert text(done).split() == found
+    assert done.returncode == (0 if found else 1)
+
+
+def test_barred_words_are_listed_only_with_all_the_others_and_with_their_motive(parole):
+    assert text(parole("lessico", "cerca", "--schema", "ro.a")).splitlines() == ["rosa"]
+    assert text(parole("lessico", "cerca", "--schema", "ro.a", "--tutte")).splitlines() == [
+        "roma  non ammessa (nome proprio)",
+        "rosa  ammessa",
+    ]
+    done = parole("lessico", "cerca", "--anagramma", "mora")
+    assert (done.returncode, done.stdout) == (1, b"")
+
+
+def test_json_tells_how_a_word_is_written_and_what_it_is(parole):
+    admitted = parole("lessico", "cerca", "--schema", "c..t*", "--lunghezza", "5", "--json")
+    assert [json.loads(line) for line in text(admitted).splitlines()] == [
+        {
+            "parola": word,
+            "forme": forms,
+            "categorie": kinds,
+            "frequenza": "media",
+            "esito": "ammessa",
+            "motivo": None,
+        }
+        for word, forms, kinds in [
+            ("canti", ["canti"], ["verbo"]),
+            ("canto", ["canto", "cantò"], ["verbo", "sostantivo"]),
+            ("citta", ["città"], ["sostantivo"]),
+        ]
+    ]
+    whole = parole("lessico", "cerca", "--anagramma", "mora", "--tutte", "--json")
+    (roma,) = map(json.loads, text(whole).splitlines())
+    assert (roma["esito"], roma["motivo"]) == ("non_ammessa", "nome_proprio")
+    assert (roma["forme"], roma["categorie"]) == (["Roma"], ["nome proprio"])
+
+
+def test_a_word_search_needs_no_arrays(folder):
+    code = (
+        "import sys\n"
+        "from api.cli import main\n"
+        f"main(['lessico', '--lessico', {str(folder)!r}, 'cerca', '--anagramma', 'casa'])\n"
+        "print(sorted({'numpy', 'fastapi', 'pydantic'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["casa", "[]"]
 
 
 def test_a_search_without_result_is_exit_code_1(parole):
@@ -74,6 +148,19 @@ def test_a_search_without_result_is_exit_code_1(parole):
         ["cerca", "--schema", "c3"],
         ["cerca", "--iniziale", "3"],
         ["cerca", "--lunghezza", "x"],
+        ["cerca", "--lunghezza", "7-5"],
+        ["cerca", "--lunghezza", "0"],
+        ["cerca", "--lunghezza", "5-x"],
+        ["cerca", "--anagramma", "c4"],
+        ["cerca", "--lettere", ""],
+        ["cerca", "--finale", "l'a"],
+        ["cerca", "--aggancio", "."],
+        ["cerca", "--dove", "prima"],
+        ["cerca", "--aggancio", "casa", "--dove", "sotto"],
+        ["cerca", "--frequenza", "spesso"],
+        ["cerca", "--categoria", "cosa"],
+        ["cerca", "--schema", "c*", "--conta", "--limite", "2"],
+        ["cerca", "--schema", "c*", "--politica", "colore=blu"],
         ["cerca", "--schema", "c*", "--limite", "0"],
         ["forme"],
         ["nessuna"],
@@ -90,15 +177,40 @@ def test_wrong_use_is_one_line_and_exit_code_2(parole, arguments):
 
 def test_a_paradigm_is_a_table_in_the_order_of_a_grammar(parole):
     done = parole("lessico", "forme", "cantare")
-    rows = [line.split("  ")[1:] for line in text(done).splitlines() if line.startswith("  ")]
-    assert [row[0].strip() for row in rows[:3]] == [
-        "infinito",
-        "gerundio",
-        "1ª persona singolare, presente indicativo",
+    assert text(done).splitlines() == [
+        "verbo",
+        "  infinito             cantare",
+        "  gerundio             cantando",
+        "  presente indicativo  canto, canti, cantiamo",
+        "  passato remoto       cantò",
+        "  forme tronche        cantar",
+        "  e una forma con pronome (--enclitiche)",
     ]
-    assert "cantarlo" not in text(done)
-    assert "1 forme con pronome" in text(done)
     assert "cantarlo" in text(parole("lessico", "forme", "--enclitiche", "cantare"))
+
+
+def test_a_long_paradigm_fits_eighty_columns():
+    persons = [f"{n}ª persona {number}" for number in ("singolare", "plurale") for n in (1, 2, 3)]
+    same = "; ".join(f"{person}, presente congiuntivo" for person in persons[:3])
+    readings = [
+        Reading("incoraggi", "incoraggiare", "verbo", same),
+        *(
+            Reading(f"incoraggerebbero{n}", "incoraggiare", "verbo", f"{person}, condizionale")
+            for n, person in enumerate(persons)
+        ),
+        Reading("pari", "pari", "sostantivo", "maschile e femminile singolare e plurale"),
+    ]
+    lines = list(paradigm(readings, enclitics=False))
+    assert max(map(len, lines)) <= 80
+    assert lines == [
+        "sostantivo",
+        "  maschile e femminile singolare e plurale",
+        "    pari",
+        "verbo",
+        "  presente congiuntivo  incoraggi, incoraggi, incoraggi",
+        "  condizionale          incoraggerebbero0, incoraggerebbero1, incoraggerebbero2,",
+        "                        incoraggerebbero3, incoraggerebbero4, incoraggerebbero5",
+    ]
 
 
 def test_a_form_that_is_no_lemma_names_its_lemma(parole):

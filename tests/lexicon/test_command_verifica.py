@@ -74,9 +74,9 @@ def test_sixty_four_letters_are_still_a_word(parole):
         ("cantar", ["parola tronca: la forma piena è «cantare»"]),
         ("roma", ["nome proprio: «Roma», luogo"]),
         ("dna", ["è una sigla"]),
-        ("ecc", ["è un'abbreviazione"]),
+        ("ecc", ["è un’abbreviazione"]),
         ("films", ["plurale di una parola straniera"]),
-        ("ponticello", ["DUBBIA (Art. 25)", "decide l'arbitro"]),
+        ("ponticello", ["DUBBIA (Art. 25)", "decide l’arbitro"]),
         ("caza", ["non è nel lessico", "forse: casa"]),
         ("di", ["almeno 3 carte"]),
         ("c4sa", ["segni che non sono lettere"]),
@@ -94,7 +94,8 @@ def test_json_is_one_object_per_line_with_all_its_keys(parole, lexicon):
     done = parole("verifica", "--json", "CITTA'", "gattaccio", "caza")
     city, cat, unknown = map(json.loads, lines(done))
     assert city == {
-        "parola": "citta",
+        "parola": "CITTA'",
+        "piegata": "citta",
         "esito": "ammessa",
         "motivo": None,
         "spiegazione": "Ammessa: «città», sostantivo, femminile singolare e plurale.",
@@ -115,6 +116,7 @@ def test_json_is_one_object_per_line_with_all_its_keys(parole, lexicon):
         "frequenza": "media",
         "sinonimi": [],
         "suggerimenti": [],
+        "parole": [],
         "lessico": {"edizione": "prova 1", "digest": lexicon.digest},
     }
     assert (cat["esito"], cat["motivo"]) == ("non_ammessa", "nome_alterato")
@@ -122,6 +124,47 @@ def test_json_is_one_object_per_line_with_all_its_keys(parole, lexicon):
     assert cat["letture"][0]["alterazione"] == "peggiorativo"
     assert (unknown["motivo"], unknown["letture"]) == ("inesistente", [])
     assert "casa" in unknown["suggerimenti"]
+
+
+@pytest.mark.parametrize("typed", ["c'casa", "c’casa", "c\u02bccasa"])
+def test_an_apostrophe_inside_parts_two_words_each_judged(parole, typed):
+    done = parole("verifica", typed)
+    assert done.returncode == 1
+    whole, first, second = lines(done)
+    assert whole == (
+        f"{typed}: NON AMMESSA (Art. 9) — l'apostrofo divide due parole, giudicate una per una"
+    )
+    assert first == f"  {typed[:2]}: NON AMMESSA (Art. 9) — è una parola tronca"
+    assert second.startswith("  casa: AMMESSA (Art. 9)")
+    assert lines(parole("verifica", "--tavolo", typed)) == ["NON AMMESSA"]
+
+
+def test_json_keeps_the_divided_text_as_typed_with_the_verdict_on_each_word(parole):
+    (told,) = map(json.loads, lines(parole("verifica", "--json", "Roma’casa")))
+    assert (told["parola"], told["piegata"], told["esito"]) == ("Roma’casa", None, "non_ammessa")
+    assert told["motivo"] == "nome_proprio"
+    assert "divide due parole" in told["spiegazione"]
+    roma, casa = told["parole"]
+    assert (roma["parola"], roma["piegata"], roma["esito"]) == ("Roma’", "roma", "non_ammessa")
+    assert (casa["parola"], casa["piegata"], casa["esito"]) == ("casa", "casa", "ammessa")
+    assert (casa["parole"], casa["letture"][0]["lemma"]) == ([], "casa")
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("ca'", "ca': NON AMMESSA (Art. 9) — è una parola tronca"),
+        ("gatt'", "gatt': NON AMMESSA (Art. 9) — è una parola tronca"),
+        ("cantar'", "cantar': NON AMMESSA (Art. 9) — è una parola tronca: la forma piena è «cant"),
+        ("casa'", "casa': AMMESSA"),
+        ("CITTA'", "CITTA': AMMESSA (Art. 9) — «città»"),
+        ("roma'", "roma': NON AMMESSA (Art. 9) — è un nome proprio"),
+        ("zz'", "zz': NON AMMESSA (Art. 9) — un gioco vuole almeno 3 carte"),
+        ("gazz'", "gazz': NON AMMESSA (Art. 9) — non è nel lessico"),
+    ],
+)
+def test_a_final_apostrophe_is_an_accent_or_cuts_a_word(parole, word, says):
+    assert lines(parole("verifica", word))[0].startswith(says)
 
 
 @pytest.mark.parametrize(
@@ -241,7 +284,7 @@ def test_a_word_check_loads_nothing_heavy(folder):
         "from api.cli import main\n"
         f"main(['verifica', '--lessico', {str(folder)!r}, '--json', 'casa', 'caza'])\n"
         "heavy = {'numpy', 'spacy', 'fastapi', 'pydantic', 'asyncio', 'sqlalchemy', 'tqdm',"
-        " 'starlette', 'dataclasses', 'tomllib', 'hashlib', 'logging'}\n"
+        " 'starlette', 'dataclasses', 'tomllib', 'hashlib', 'logging', 'shtab', 'ssl'}\n"
         "print(sorted(heavy & set(sys.modules)))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -1,5 +1,8 @@
 """The word graph holds its words with their classes, and nothing else."""
 
+import re
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +11,7 @@ from lexicon.build.automaton import Automaton, dawg_bytes
 from lexicon.dawg import Dawg, reduced
 from lexicon.grounds import Ground, LexiconError
 from lexicon.near import near_words
-from lexicon.pattern import matching
+from lexicon.pattern import Lengths, Rack, Schema, hooks, matching
 
 WORDS = st.text("abcs", min_size=1, max_size=6)
 CLASSES = [Ground(0), Ground.COMMON, Ground.ENCLITIC, Ground.ALTERED]
@@ -52,8 +55,6 @@ def test_it_lists_by_beginning_and_by_length(graph, words, prefix, length):
     initial=st.text("as", max_size=2),
 )
 def test_a_pattern_finds_what_a_regular_expression_finds(graph, words, pattern, length, initial):
-    import re
-
     dawg = graph(dict.fromkeys(words, 1))
     regex = re.compile(pattern.replace("*", ".*"))
     wanted = [
@@ -61,12 +62,57 @@ def test_a_pattern_finds_what_a_regular_expression_finds(graph, words, pattern, 
         for word in sorted(words)
         if regex.fullmatch(word) and length in (None, len(word)) and word.startswith(initial)
     ]
-    assert list(matching(dawg, pattern, length=length, initial=initial)) == wanted
+    lengths = Lengths(1, None) if length is None else Lengths(length, length)
+    assert list(matching(dawg, Schema(pattern), Schema(initial + "*"), lengths)) == wanted
 
 
-def test_a_pattern_of_anything_else_is_refused(graph):
-    with pytest.raises(ValueError, match="c3"):
-        list(matching(graph({}), "c3"))
+def test_a_pattern_of_anything_else_is_refused():
+    with pytest.raises(ValueError, match="3"):
+        Schema("c3")
+    for letters in ("", "c3", "c*"):
+        with pytest.raises(ValueError, match=f"^{re.escape(letters)}$"):
+            Rack(letters, whole=True)
+
+
+@given(
+    words=st.dictionaries(WORDS, st.integers(1, 3)),
+    letters=st.text("abs", max_size=5),
+    blanks=st.integers(0, 2),
+    least=st.integers(0, 4),
+    classes=st.none() | st.sets(st.integers(1, 3)),
+)
+def test_a_rack_finds_what_counting_letters_finds(graph, words, letters, blanks, least, classes):
+    if not letters + "." * blanks:
+        return
+    dawg = graph(words)
+    fits = [
+        word
+        for word in sorted(words)
+        if (Counter(word) - Counter(letters)).total() <= blanks
+        and (classes is None or words[word] in classes)
+    ]
+    rack = "." * blanks + letters
+    some, every = Rack(rack, whole=False), Rack(rack, whole=True)
+    assert list(matching(dawg, some, Lengths(least), classes=classes)) == [
+        word for word in fits if len(word) >= least and len(word) <= len(rack)
+    ]
+    anagrams = [word for word in fits if len(word) == len(rack)]
+    assert list(matching(dawg, every, classes=classes)) == anagrams
+
+
+@given(words=st.sets(WORDS), word=st.text("abs", min_size=1, max_size=4))
+def test_hooks_are_one_letter_before_inside_or_after(graph, words, word):
+    dawg = graph(dict.fromkeys(words, 1))
+
+    def longer(places):
+        made = {word[:at] + letter + word[at:] for at in places for letter in "abcs"}
+        return sorted(made & words)
+
+    inside = range(1, len(word))
+    assert list(matching(dawg, hooks(word, ["prima"]))) == longer([0])
+    assert list(matching(dawg, hooks(word, ["dopo"]))) == longer([len(word)])
+    assert list(matching(dawg, hooks(word, ["dentro"]))) == longer(inside)
+    assert list(matching(dawg, hooks(word))) == longer(range(len(word) + 1))
 
 
 def edits(one, other):

@@ -10,6 +10,7 @@ from lexicon.build.entry import Entry, settled
 from lexicon.grounds import CATEGORIES, Ground, LexiconError, Reading, WordList
 from lexicon.italian import ItalianLexicon
 from lexicon.manifest import FILES, check_files, read_manifest
+from parole_engine.admission import AdmissionPolicy, Outcome, judge_word
 
 WORDS = st.text("abceo", min_size=1, max_size=8)
 READINGS = st.builds(
@@ -88,9 +89,30 @@ def test_near_words_come_with_the_commonest_first(lexicon):
 
 
 def test_words_outside_the_alphabet_are_simply_unknown(lexicon):
-    for text in ("", "città", "Casa", "casa ", "\0", "a" * 10_000):
+    for text in ("", "c4sa", "ca sa", "c'casa", "\0", "'", "a" * 10_000):
         assert text not in lexicon
         assert lexicon.lookup(text).readings == ()
+    assert 5 not in lexicon
+
+
+@pytest.mark.parametrize("typed", ["città", "CITTA'", "Citta", " citta "])
+def test_a_word_is_known_however_it_is_typed(lexicon, typed):
+    for known in (lexicon, WordList(["citta"])):
+        assert typed in known
+        assert known.grounds(typed) == known.grounds("citta") != Ground(0)
+        assert known.lookup(typed) == known.lookup("citta")
+    assert lexicon.band(typed) == 3
+
+
+def test_known_is_not_admitted(lexicon):
+    assert "Roma" in lexicon
+    assert "cantar" in lexicon
+    verdicts = [judge_word(word, lexicon, AdmissionPolicy()) for word in ("Roma", "cantar")]
+    assert [each.outcome for each in verdicts] == [Outcome.NON_AMMESSA] * 2
+
+
+def test_a_folder_may_be_named_by_a_text(folder, lexicon):
+    assert ItalianLexicon.open(str(folder)).digest == lexicon.digest
 
 
 def test_many_threads_read_the_same(folder):

@@ -15,6 +15,10 @@ from lexicon.grounds import Ground, Reading
 from tests.parole_engine.italian import RULES, VALID
 
 PAROLE = Path(sys.executable).parent / "parole"
+CASCATA = (
+    "  225  lega        r:CASA → r:CASCATA   con Cr Tr Ar   "
+    "«cascata», comune, vale 255, burraco pulito"
+)
 
 
 @pytest.fixture(scope="module")
@@ -63,17 +67,17 @@ def test_plays_are_lines_that_people_read(solve) -> None:
     done = solve("--mano", "Cr Ar Tr Sn On Ln En", "--giochi", "r:CASA")
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "  225  lega        r:CASA → r:CASCATA   con Cr Tr Ar   burraco pulito",
-        "   30  apre        n:SOLE",
-        "   10  lega        r:CASA → r:CASTA   con Tr",
+        CASCATA,
+        "   30  apre        n:SOLE   «sole», comune",
+        "   10  lega        r:CASA → r:CASTA   con Tr   «casta», comune, vale 40",
     ]
 
 
 def test_a_limit_shows_the_best_and_says_that_there_are_more(solve) -> None:
     done = solve("--mano", "Cr Ar Tr Sn On Ln En", "--giochi", "r:CASA", "--limite", "1")
     assert done.stdout.splitlines() == [
-        "  225  lega        r:CASA → r:CASCATA   con Cr Tr Ar   burraco pulito",
-        "… e altre: --limite 2 ne mostra di più.",
+        CASCATA,
+        "In tutto 3 giocate: --limite 3 le mostra tutte.",
     ]
 
 
@@ -84,7 +88,33 @@ def test_json_carries_ready_moves(solve) -> None:
     moves = [(play["mossa"]["tipo"], play["gioco"], play["guadagno"]) for play in answer["giocate"]]
     assert moves == [("sostituisci", "r:COS[*=T]A", 5)]
     assert answer["giocate"][0]["mossa"]["carte"] == ["Cr", "Or", "Sr", "*", "Ar"]
+    assert (answer["giocate"][0]["totale"], answer["giocate"][0]["forme"]) == (60, ["costa"])
     assert answer["altre"] is False
+
+
+def test_of_plays_that_bring_the_same_the_commoner_word_comes_first(monkeypatch, capsys) -> None:
+    def words(*arguments: str) -> list[str]:
+        monkeypatch.setattr(sys, "argv", ["parole", "risolvi", "--json", *arguments])
+        with pytest.raises(SystemExit):
+            entry_point()
+        answer = json.loads(capsys.readouterr().out)
+        return [play["parola"] for play in answer.get("migliore", answer)["giocate"]]
+
+    both = "Cr Ar Nr Er Sn On Ln En"
+    assert set(words("--mano", both, "--migliore")) == {"CANE", "SOLE"}
+    found = words("--mano", both)
+    assert found.index("CANE") < found.index("ACNE")
+    assert found.index("SOLE") < found.index("ELSO")
+
+
+def test_a_word_is_shown_with_its_accents(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(
+        sys, "argv", ["parole", "risolvi", "--mano", "Rr Er", "--giochi", "r:SCARTA"]
+    )
+    with pytest.raises(SystemExit):
+        entry_point()
+    told = capsys.readouterr().out
+    assert "r:SCARTERA   con Er Rr   «scarterà», rara, vale 265" in told
 
 
 def test_words_already_there_are_not_proposed_again(solve) -> None:
@@ -96,7 +126,7 @@ def test_the_best_turn_ends_with_its_discard(solve) -> None:
     mine = ("--mano", "Tr Bn", "--giochi", "r:CASA n:CAVALLO")
     done = solve(*mine, "--migliore", "--pozzetto-preso")
     assert done.stdout.splitlines() == [
-        "   10  lega        r:CASA → r:CASTA   con Tr",
+        "   10  lega        r:CASA → r:CASTA   con Tr   «casta», comune, vale 40",
         "  110  in tutto; scarto Bn, chiusura",
     ]
     answer = json.loads(solve(*mine, "--migliore", "--json").stdout)["migliore"]
@@ -144,7 +174,7 @@ def test_the_real_process_answers_and_never_shows_a_traceback(lexicon) -> None:
         command = [PAROLE, "risolvi", "--lessico", lexicon, *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
-    assert run("--mano", "Sn On Ln En").stdout == "   30  apre        n:SOLE\n"
+    assert run("--mano", "Sn On Ln En").stdout == "   30  apre        n:SOLE   «sole», comune\n"
     wrong = run("--mano", "Cr", "--giochi", "CrAnSrAr")
     assert (wrong.returncode, wrong.stdout, wrong.stderr.count("\n")) == (1, "", 1)
 

@@ -13,6 +13,7 @@ from burraco_engine import events as e
 from burraco_engine.cards import sort_cards
 from burraco_engine.evolve import evolve, replay
 from burraco_engine.names import Seat
+from burraco_engine.playing import limits
 from burraco_engine.record.brn import format_record, record_of
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.recorder import record_events
@@ -42,6 +43,8 @@ class Places:
         self.tallone = stock[22:]
         self.drawn: list[int] = []
         self.seen: dict[int, list[int]] = {}
+        self.single: object = None
+        """The card that was the whole monte, while it may go back only beside its equal."""
 
     def give(self, seat: Seat, place: int) -> None:
         self.hands[seat].append((self.deck[place], place))
@@ -52,6 +55,12 @@ class Places:
             held = [item for item in self.hands[seat] if item[0] is card]
             self.hands[seat].remove(min(held, key=lambda item: item[1] is not None))
 
+    def show(self, seat: Seat, card) -> None:
+        """Everybody has seen that the hand holds another such card (P Art. 8)."""
+        held = self.hands[seat]
+        if (card, None) not in held:
+            held[next(at for at, item in enumerate(held) if item[0] is card)] = (card, None)
+
     def follow(self, event: e.Event) -> None:
         match event:
             case e.CardDrawn():
@@ -59,10 +68,17 @@ class Places:
                 self.give(event.seat, self.drawn[-1])
             case e.MonteCollected() | e.MontePartlyCollected():
                 self.hands[event.seat] += [(card, None) for card in event.cards]
+                whole = isinstance(event, e.MonteCollected) and len(event.cards) == 1
+                self.single = event.cards[0] if whole else None
             case e.MeldLaid():
                 self.take(event.seat, event.cards)
+                self.single = None if self.single in event.cards else self.single
             case e.Discarded():
                 self.take(event.seat, (event.card,))
+                if event.card is self.single:
+                    self.show(event.seat, event.card)
+            case e.TurnPassed():
+                self.single = None
             case e.PozzettoTaken(al_volo=True) | e.PozzettoSeen():
                 for place in self.heaps[event.pozzetto]:
                     self.give(event.seat, place)
@@ -110,7 +126,7 @@ def seen_by(rules, events, viewer: Seat):
     table = view(state, viewer)
     return (
         table,
-        view_to_json(table),
+        view_to_json(table, limits(rules, state, viewer)),
         [redact(event, viewer) for event in events],
         record_of(rules, events, viewer),
     )

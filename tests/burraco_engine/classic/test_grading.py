@@ -1,9 +1,15 @@
 """The kinds of burraco that some classic codes add to pulito and sporco."""
 
+import dataclasses
+
 import pytest
 
-from burraco_engine.classic.game import classic_rules
+from burraco_engine.articles import Cited
+from burraco_engine.classic.grading import CLASSIC
+from burraco_engine.classic.judge import ClassicJudge
 from burraco_engine.melds import Grade
+from burraco_engine.profiles import load_profile
+from burraco_engine.rules import Rules
 from tests.burraco_engine.classic.tables import lay
 
 SEVEN_KINGS = "Kc Kc Kq Kq Kf Kf Kp"
@@ -12,8 +18,14 @@ HIGH = "2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc Kc Ac"
 
 
 def grade(policy: str, cards: str) -> Grade | None:
+    """The grade under a code that pays for every kind of burraco."""
+    code = load_profile("classico-2007", policies=CLASSIC)
+    paid = Cited(dict.fromkeys((one.value for one in Grade), 100), code.burraco.points.article)
+    code = dataclasses.replace(code, burraco=dataclasses.replace(code.burraco, points=paid))
     choices = {"burraco.grading": policy, "runs.ace": "also_both_ends"}
-    return lay(cards, rules=classic_rules(choices=choices)).grade
+    code = code.choose(choices, policies=CLASSIC)
+    rules = Rules.assemble(code, ClassicJudge.of(code), CLASSIC)
+    return lay(cards, rules=rules).grade
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ ROWS = [
      ((3, 10000), (11, 25000), (0, 40000)), ((0, 0),)),
     ("turn time", "clocks.turno_minutes",
      {"2": (25, 28), "3": (35, 38), "4": (45, 48)}, {"2": (25, 25), "3": (35, 35), "4": (45, 45)}),
-    ("time out", "time_out.rule", "time_out.mazziere.v1", "time_out.giocatore.v1"),
+    ("time out", "time_out.rule", "time_out.mazziere.v1", "time_out.giocatore.v2"),
     ("time out while dealing", "time_out.dealing", "one_round", "one_round"),
     ("stallo", "stallo.rounds", 2, 2),  # online tables of the classic codes borrow it (A86)
     ("tallone end", "deal.unplayable", 2, 2),

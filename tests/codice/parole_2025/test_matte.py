@@ -37,7 +37,8 @@ def test_only_the_letter_it_stood_for_if_the_table_reads_it_so() -> None:
 def test_the_matta_never_goes_to_another_word_nor_back_to_the_hand() -> None:
     state = table(hand="Ar Bn", melds="r:C[*=A]SA n:CARTA")
     without = Replace(N, 1, parse_cards("Cr Ar Sr Ar"), "CASA")
-    assert refused(RULES, state, without).code == "meld.cards_missing"
+    taken = refused(RULES, state, without)
+    assert (taken.code, taken.article.number) == ("meld.matta_taken", "11")
     elsewhere = Tie(N, 2, parse_cards("* Cn An Rn Tn An"), "SCARTA")
     assert refused(RULES, state, elsewhere).code == "cards.not_in_hand"
 

@@ -7,6 +7,8 @@ import pytest
 from burraco_engine.cards import JOLLY, PINELLA, Card, parse_cards
 from burraco_engine.match import setup_for
 from burraco_engine.moves import Deal, DrawSeats
+from burraco_engine.names import Seat
+from burraco_engine.seating import Seating, take_places
 from burraco_engine.turn import open_turno, play
 from lexicon.masks import Letters
 from parole_engine.admission import composable
@@ -63,6 +65,29 @@ def test_the_highest_card_chooses_and_the_lowest_of_the_other_line_deals() -> No
     drawn = ((N, Card("Qr")), (S, Card("An")), (E, Card("Tr")), (O, Card("Zn")))
     state = run(RULES, state, DrawSeats(drawn))
     assert (state.scorer, state.dealer) == (NS, E)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "first", "changed", "now"),
+    [
+        ("* Ur Ar Br", S, (N, S), "Ar Ur * Br"),
+        ("* Br Ar Ur", N, None, "* Br Ar Ur"),
+        ("Ar Br * Ur", N, (N, S), "* Br Ar Ur"),
+        ("Tr Zr Ur Br", O, (E, O), "Tr Br Ur Zr"),
+        ("Zr Ur Zn Br", S, None, "Zr Ur Zn Br"),
+    ],
+)
+def test_the_players_of_the_highest_card_change_chairs_so_that_it_begins(
+    drawn: str, first: Seat, changed: tuple[Seat, Seat] | None, now: str
+) -> None:
+    def by_chair(cards: str) -> DrawSeats:
+        return DrawSeats(tuple(zip((N, E, S, O), parse_cards(cards), strict=True)))
+
+    seating = take_places(RULES, by_chair(drawn))
+    assert seating == Seating(first, changed, by_chair(now))
+    state = open_turno(RULES, setup_for(RULES, smazzate=2), N, NOW).state
+    state = run(RULES, state, by_chair(now), Deal(DECK.cards, 30, "5e" * 16))
+    assert state.turn.seat == first
 
 
 def test_equal_cards_that_matter_are_drawn_again() -> None:

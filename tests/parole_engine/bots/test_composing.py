@@ -60,7 +60,7 @@ def test_every_turn_is_legal_and_ends_as_it_says(rules) -> None:
     composer, ends = Composer(rules), set()
     for seed in range(6):
         for state in positions(rules, seed, 90):
-            situation = Situation.of(view(state, state.turn.seat))
+            situation = Situation.of(rules, view(state, state.turn.seat))
             turns = list(composer.turns(situation, PLAIN))
             assert turns[0].worth == max(turn.worth for turn in turns)
             for turn in turns:
@@ -99,7 +99,7 @@ def test_a_turn_has_one_play_as_most_turns_of_people(rules, cards) -> None:
 def test_what_the_player_values_decides(rules) -> None:
     composer = Composer(rules)
     state = next(positions(rules, 2, 9))
-    situation = Situation.of(view(state, state.turn.seat))
+    situation = Situation.of(rules, view(state, state.turn.seat))
     lavish = next(composer.turns(situation, PLAIN))
     dear = Eyes(lambda play: -1000.0, volo=0, scarto=0)
     assert lavish.plan.plays

@@ -7,7 +7,7 @@ cards may lie so, and the points are added up here again from Art. 1, 14, 17 and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -115,6 +115,34 @@ def counted(cards: Counter[Card]) -> tuple[tuple[Card, int], ...]:
 
 def turns(position: Position, every: list[Laid]) -> tuple[int | None, int | None]:
     """The M.P. of the best turn and of the best turn that closes; the pozzetto is taken."""
+    best: list[int | None] = [None, None]
+
+    def look(gain: int, closes: bool, chosen: list) -> None:
+        better = [
+            number for number in range(2) if (not number or closes) and _less(best[number], gain)
+        ]
+        if better and distinct(position, chosen):
+            for number in better:
+                best[number] = gain
+
+    walk(position, every, look)
+    return best[0], best[1]
+
+
+def answers(position: Position, every: list[Laid], points: int, *, closing: bool) -> set:
+    """The words of every turn (that closes) that brings so many M.P., whatever their order."""
+    found = set()
+
+    def look(gain: int, closes: bool, chosen: list) -> None:
+        if gain == points and (closes or not closing):
+            found.update(assigned(position, chosen))
+
+    walk(position, every, look)
+    return found
+
+
+def walk(position: Position, every: list[Laid], look: Callable[[int, bool, list], None]) -> None:
+    """Every way to pack plays that may end the turn, equal words not looked at."""
     assert position.pozzetto_taken
     faces = sorted(set(position.hand), key=lambda card: card.code)
     place = {card: 4 * at for at, card in enumerate(faces)}
@@ -132,7 +160,6 @@ def turns(position: Position, every: list[Laid]) -> tuple[int | None, int | None
     listed = [(cards, meld, *rest) for (cards, meld), rest in items.items()]
     start = packed(Counter(position.hand).items())
     standing = any(len(meld.cards) >= 7 for meld in position.melds)
-    best: list[int | None] = [None, None]
 
     def end(left: int, gain: int, made: bool, chosen: list) -> None:
         kept = sum((left >> 4 * at) & 7 for at in range(len(faces)))
@@ -144,12 +171,7 @@ def turns(position: Position, every: list[Laid]) -> tuple[int | None, int | None
             if not last.suit:
                 return
             gain += 100
-        better = [
-            number for number in range(2) if (not number or closes) and _less(best[number], gain)
-        ]
-        if better and distinct(position, chosen):
-            for number in better:
-                best[number] = gain
+        look(gain, closes, chosen)
 
     def choose(
         first: int, left: int, gain: int, grown: frozenset, made: bool, chosen: list
@@ -168,7 +190,6 @@ def turns(position: Position, every: list[Laid]) -> tuple[int | None, int | None
             )
 
     choose(0, start, 0, frozenset(), standing, [])
-    return best[0], best[1]
 
 
 def _less(known: int | None, gain: int) -> bool:
@@ -177,15 +198,23 @@ def _less(known: int | None, gain: int) -> bool:
 
 def distinct(position: Position, chosen: list) -> bool:
     """The line can end with words that are all different (Art. 31)."""
+    return next(assigned(position, chosen), None) is not None
+
+
+def assigned(position: Position, chosen: list) -> Iterator[tuple[str, ...]]:
+    """Every choice of one word for each play, all different and unlike those left on the table."""
     grown = {meld for meld, _ in chosen}
-    words = {meld.reading for meld in position.melds if meld.id not in grown}
+    lying = {meld.reading for meld in position.melds if meld.id not in grown}
 
-    def assign(at: int, used: set[str]) -> bool:
+    def assign(at: int, used: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if at == len(chosen):
-            return True
-        return any(assign(at + 1, used | {word}) for word in chosen[at][1] if word not in used)
+            yield tuple(sorted(used))
+            return
+        for word in chosen[at][1]:
+            if word not in used and word not in lying:
+                yield from assign(at + 1, (*used, word))
 
-    return assign(0, words)
+    return assign(0, ())
 
 
 @cache

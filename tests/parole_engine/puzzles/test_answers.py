@@ -1,13 +1,26 @@
 """Answers to a puzzle, judged by the engine: right, in part, wrong and why."""
 
+from dataclasses import replace
+
 import pytest
 
-from burraco_engine.cards import parse_cards
+from burraco_engine.cards import JOLLY, parse_cards
 from burraco_engine.moves import Discard, Open, Tie
 from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.codec import puzzle_from_json, puzzle_to_json
+from parole_engine.puzzles.explain import mattas, told
 from parole_engine.puzzles.hints import hint, hints_of
-from parole_engine.puzzles.model import LINE, SEAT, Key, Kind, Option, Position, Puzzle, PuzzleError
+from parole_engine.puzzles.model import (
+    LINE,
+    SEAT,
+    Key,
+    Kind,
+    Option,
+    Position,
+    Puzzle,
+    PuzzleError,
+    Solution,
+)
 from parole_engine.puzzles.offensive import Offensive, offensive_words
 from parole_engine.puzzles.quesiti import quesiti
 from parole_engine.puzzles.ranking import rank_plays, rank_turns
@@ -123,6 +136,24 @@ def test_a_puzzle_is_read_back_as_it_was_written():
         assert puzzle_from_json(RULES, puzzle_to_json(one)) == one
     with pytest.raises(PuzzleError):
         puzzle_from_json(RULES, {"mano": None})
+
+
+def test_a_puzzle_kept_before_its_best_answers_were_counted_is_read():
+    kept = puzzle_to_json(ALLUNGA)
+    del kept["pari"]
+    assert puzzle_from_json(RULES, kept) == replace(ALLUNGA, answers=None)
+
+
+def test_a_solution_says_what_each_matta_stands_for():
+    placed = puzzle(Kind.MATTA, "* Cr Ar Sr")
+    first = placed.solutions[0]
+    letter = first.words[0][first.plays[0].cards.index(JOLLY)]
+    assert told(first) == f"{first.words[0]} (il jolly sta per {letter}): {first.points} punti"
+    assert mattas(first) == f"In {first.words[0]} il jolly sta per {letter}."
+    assert told(CHIUDI.solutions[0]).endswith(", scarto H nera: 130 punti")
+    assert mattas(CHIUDI.solutions[0]) is None
+    grown = Solution((Tie(SEAT, 1, meld("r:C[@=A]STA").cards, "CASTA"),), ("CASTA",), 10)
+    assert told(grown) == "CASTA (la pinella sta per A): 10 punti"
 
 
 def test_helps_go_from_the_length_to_the_cards():

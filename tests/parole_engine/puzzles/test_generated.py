@@ -31,6 +31,20 @@ def test_the_best_answer_is_the_best_that_an_exhaustive_search_finds(maker, made
         check(maker, made(kind, level, seed))
 
 
+def test_of_many_equal_answers_those_with_common_words_are_named_first(maker, made):
+    lexicon, several = maker.vocabulary.lexicon, 0
+    for kind in GENERATED:
+        for level in LEVELS:
+            puzzle = made(kind, level, 1)
+            bands = [
+                min(lexicon.lookup(word.lower()).band for word in solution.words)
+                for solution in puzzle.solutions
+            ]
+            assert bands == sorted(bands, reverse=True)
+            several += len(set(bands)) > 1
+    assert several > 3
+
+
 def words_of(puzzle):
     return puzzle.solutions[0].words if puzzle.solutions else (puzzle.word,)
 

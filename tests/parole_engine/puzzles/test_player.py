@@ -3,6 +3,9 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from parole_engine.puzzles.daily import FIRST_DAY, daily_key, daily_number
 from parole_engine.puzzles.glicko import Rating
 from parole_engine.puzzles.model import Kind
@@ -17,6 +20,7 @@ from parole_engine.puzzles.player import (
     next_review,
     puzzle_after,
     score_of,
+    stakes,
 )
 from parole_engine.puzzles.review import DAY, missed, reviewed
 
@@ -24,21 +28,61 @@ NOW = 1_800_000_000_000
 PUZZLE = Rating(1500, 200)
 
 
-def done(number=0, at=NOW):
-    return Done(f"e{number}", "codice", at, 0.0, 1.0, 0)
+RATINGS = st.builds(Rating, st.floats(100, 3500), st.floats(45, 350), st.floats(0.01, 0.2))
 
 
-def rated(player, score, number=0, at=NOW):
-    return after_rated(
-        player, PUZZLE, done(number, at), score, key=f"codice.1.s{number}", text="CASA"
-    )
+def done(number=0, at=NOW, share=1.0, helps=0):
+    return Done(f"e{number}", "codice", at, 0.0, share, helps)
 
 
-def test_helps_and_giving_up_cost():
-    assert score_of(1.0, 0, solved=True) == 1
-    assert score_of(1.0, 2, solved=True) == 0.6
-    assert score_of(0.8, 0, solved=False) == 0.4
-    assert score_of(0.0, 3, solved=False) == 0
+def rated(player, share, number=0, at=NOW, helps=0, puzzle=PUZZLE):
+    one = done(number, at, share, helps)
+    key = f"codice.1.s{number}"
+    return after_rated(player, puzzle, one, solved=share == 1, key=key, text="CASA")
+
+
+def test_giving_up_costs_half():
+    assert score_of(1.0, solved=True) == 1
+    assert score_of(0.8, solved=False) == 0.4
+    assert score_of(0.0, solved=False) == 0
+
+
+@given(own=RATINGS, puzzle=RATINGS)
+def test_a_right_answer_never_costs_rating_and_each_help_takes_from_its_gain(own, puzzle):
+    player = Player(own)
+    points = [rated(player, 1.0, helps=helps, puzzle=puzzle).rating.points for helps in range(4)]
+    assert points == sorted(points, reverse=True)
+    assert points[-1] >= own.points
+
+
+@given(own=RATINGS, puzzle=RATINGS)
+def test_help_makes_no_failure_worse(own, puzzle):
+    alone = rated(Player(own), 0.3, puzzle=puzzle)
+    helped = rated(Player(own), 0.3, helps=3, puzzle=puzzle)
+    assert helped.rating == alone.rating
+
+
+def test_two_helps_leave_a_new_player_a_part_of_the_gain_on_the_easiest_puzzle():
+    easy = Rating(900, 200)
+    price = stakes(Player(), easy, 3, NOW)
+    assert price.right == (27, 11, 4, 2)
+    assert price.lost < -100
+
+
+@given(own=RATINGS, puzzle=RATINGS, helps=st.integers(0, 3))
+def test_the_price_told_is_the_price_paid(own, puzzle, helps):
+    player = rated(Player(own), 1.0, at=NOW - 40 * DAY)
+    price = stakes(player, puzzle, 3, NOW)
+    before = round(player.rating.points)
+    solved = rated(player, 1.0, 1, helps=helps, puzzle=puzzle)
+    lost = rated(player, 0.0, 1, helps=helps, puzzle=puzzle)
+    assert price.right[helps] == round(solved.rating.points) - before
+    assert price.lost == round(lost.rating.points) - before
+
+
+def test_a_puzzle_that_was_told_comes_back_in_review_and_one_solved_with_two_helps_does_not():
+    assert rated(Player(), 1.0, helps=2).reviews == ()
+    assert len(rated(Player(), 1.0, helps=3).reviews) == 1
 
 
 def test_a_solved_puzzle_raises_the_rating_and_a_missed_one_goes_to_review():
@@ -67,10 +111,20 @@ def test_time_away_makes_a_rating_less_sure():
 
 
 def test_no_single_answer_moves_a_puzzle_far():
-    for score in (0.0, 1.0):
-        after = puzzle_after(Rating(1500, 350), Rating(3500, 30), score)
+    for share in (0.0, 1.0):
+        one = done(share=share)
+        after = puzzle_after(Rating(1500, 350), Rating(3500, 30), one, solved=share == 1)
         assert abs(after.points - 1500) <= 30
-    assert puzzle_after(PUZZLE, Rating(1500, 50), 0.0).points > 1500
+    missed_one = done(share=0.0)
+    assert puzzle_after(PUZZLE, Rating(1500, 50), missed_one, solved=False).points > 1500
+
+
+def test_a_puzzle_solved_with_helps_is_not_thought_as_easy_as_one_solved_without():
+    alone, helped = (
+        puzzle_after(PUZZLE, Rating(1500, 50), done(helps=helps), solved=True).points
+        for helps in (0, 2)
+    )
+    assert alone < helped < PUZZLE.points
 
 
 def test_a_streak_grows_day_by_day_and_begins_again_after_a_gap():

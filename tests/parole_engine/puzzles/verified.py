@@ -38,14 +38,15 @@ def check(maker: Maker, puzzle: Puzzle) -> None:
     if kind.whole_turn:
         best, closing = brute.turns(puzzle.position, every)
         assert puzzle.best == (closing if kind is Kind.CHIUDI else best), puzzle
+        equal = brute.answers(puzzle.position, every, puzzle.best, closing=kind is Kind.CHIUDI)
     else:
         wanted = [one for one in every if one.gain > 0 and asked(puzzle, one)]
         gains = sorted({one.gain for one in wanted}, reverse=True)
         assert puzzle.best == gains[0], puzzle
         assert puzzle.second == (gains[1] if len(gains) > 1 else None), puzzle
-        assert {word for solution in puzzle.solutions for word in solution.words} <= {
-            one.word for one in wanted if one.gain == puzzle.best
-        }
+        equal = {(one.word,) for one in wanted if one.gain == puzzle.best}
+    assert {tuple(sorted(solution.words)) for solution in puzzle.solutions} <= equal
+    check_equals(puzzle, len(equal))
     for solution in puzzle.solutions:
         moves = [*solution.plays, *([solution.discard] if solution.discard else [])]
         answer = lay(rules, puzzle, moves)
@@ -57,6 +58,19 @@ def check(maker: Maker, puzzle: Puzzle) -> None:
         assert word in puzzle.explanation
     assert puzzle.margin is None or puzzle.margin > 0
     assert puzzle.band == 6 - puzzle.key.level
+
+
+def check_equals(puzzle: Puzzle, equal: int) -> None:
+    """All best answers are counted; of many the common words are named first."""
+    assert puzzle.answers == equal, puzzle
+    assert len(puzzle.solutions) == min(equal, 8)
+    more = equal - 4
+    tail = " e un'altra." if more == 1 else f" e altre {more}." if more > 1 else "."
+    if equal > 1:
+        assert puzzle.explanation.endswith(tail), puzzle
+        assert puzzle.explanation.count("altrettanto: ") == 1
+    else:
+        assert "altrettanto" not in puzzle.explanation
 
 
 def asked(puzzle: Puzzle, one: brute.Laid) -> bool:

@@ -19,6 +19,7 @@ export const judgeHere = (words, lexicon, table) =>
     const unknown = verdict.motive === 'inesistente' && verdict.ground === null;
     return {
       ...verdict,
+      typed: text,
       article: `Art. ${verdict.article}`,
       spelled: spelled(verdict.word, table),
       readings: null,
@@ -51,7 +52,8 @@ export async function askService(words, signal) {
 
 /** @param {any} item @returns {Check} */
 const fromService = (item) => ({
-  word: item.parola,
+  word: item.piegata ?? item.parola,
+  typed: item.parola,
   outcome: item.esito,
   motive: item.motivo,
   article: item.articolo,

@@ -2,6 +2,7 @@
 /** The checks made on this device: time, table, words, verdict; exported as CSV. */
 import { remember } from '../lib/prefs.js';
 import { outcomeOf } from './model.js';
+import { nameOf } from './reason.js';
 
 /**
  * @typedef {object} Entry
@@ -33,7 +34,7 @@ export function added(history, checks, { table, online, now }) {
     id: now,
     a: now,
     tavolo: table,
-    parole: checks.map((check) => ({ parola: check.word, esito: check.outcome, motivo: check.motive, articolo: check.article })),
+    parole: checks.map((check) => ({ parola: nameOf(check), esito: check.outcome, motivo: check.motive, articolo: check.article })),
     esito: outcomeOf(checks),
     nota: '',
     registrata: false,
@@ -49,6 +50,9 @@ export function added(history, checks, { table, online, now }) {
 
 /** @param {Entry} entry */
 export const question = (entry) => entry.parole.map(({ parola }) => parola).join(' ');
+
+/** The tables named last, each once. @param {readonly Entry[]} history */
+export const tablesOf = (history) => [...new Set(history.map((entry) => entry.tavolo).filter(Boolean))].slice(0, 8);
 
 /** @param {readonly Entry[]} history @param {number} id @param {Partial<Entry>} change @returns {Entry[]} */
 export const amended = (history, id, change) => history.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));

@@ -2,18 +2,18 @@
 /** The arbiter's page: a field, the verdict, the view for the table, the history, the desk. */
 import { find, h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { recall, remember } from '../lib/prefs.js';
+import { recall } from '../lib/prefs.js';
 import { OfflineLexicon, openLexicon } from '../offline/lexicon.js';
 import { ask as askQuestion, openDialog } from '../ui/dialog.js';
-import { announce, notify } from '../ui/notice.js';
+import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../offline/register.js';
 import '../ui/carta.js';
 import { askService, enrich, judgeHere } from './check.js';
 import { Desk, arrive } from './desk.js';
 import { deskView } from './desk-view.js';
-import { added, amended, keep } from './history.js';
-import { LONGEST, MOST_WORDS, createStore, outcomeOf, wordsOf } from './model.js';
+import { added, amended, keep, question, tablesOf } from './history.js';
+import { LONGEST, MOST_WORDS, createStore, outcomeOf, partedIn, wordsOf } from './model.js';
 import { spokenVerdict } from './reason.js';
 import { askRecord, historyView } from './record.js';
 import './segno.js';
@@ -34,8 +34,10 @@ const opening = openLexicon(document.body.dataset.lessico ?? '').then((opened) =
 });
 /** @type {AbortController | null} */
 let running = null;
-/** @type {Record<string, string>} the readings of the code at the table whose word is checked */
-let policies = {};
+/** A word that comes from no table of the desk. @type {Origin} */
+const NOWHERE = { table: '', policies: {} };
+/** @typedef {{table: string, policies: Record<string, string>}} Origin where a word was laid, and how the code is read there */
+let origin = NOWHERE;
 
 /**
  * Judges what was typed: here at once, then with the service's dictionary.
@@ -53,10 +55,10 @@ async function check(text) {
   }
   running = new AbortController();
   const { signal } = running;
-  store.set({ phase: store.state.checks.length ? 'fatta' : 'cerco', problem: null });
+  store.set({ phase: store.state.checks.length ? 'fatta' : 'cerco', problem: null, parted: partedIn(text) });
   await opening;
   if (signal.aborted) return;
-  const here = lexicon ? judgeHere(words, lexicon, lexicon.table(undefined, policies)) : [];
+  const here = lexicon ? judgeHere(words, lexicon, lexicon.table(undefined, origin.policies)) : [];
   if (here.length) conclude(here, false);
   const there = await askService(words, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]));
   if (signal.aborted) return;
@@ -67,11 +69,11 @@ async function check(text) {
 
 /** @param {import('./model.js').Check[]} checks @param {boolean} again whether only the analysis came */
 function conclude(checks, again) {
-  const { table, online } = store.state;
+  const { online } = store.state;
   const spoken = !again || outcomeOf(checks) !== outcomeOf(store.state.checks);
-  const history = added(store.state.history, checks, { table, online: again || (online && !lexicon), now: Date.now() });
+  const history = added(store.state.history, checks, { table: origin.table, online: again || (online && !lexicon), now: Date.now() });
   keep(history);
-  store.set({ checks, chosen: again ? store.state.chosen : worst(checks), phase: 'fatta', history });
+  store.set({ checks, chosen: again ? store.state.chosen : worst(checks), phase: 'fatta', unrecorded: null, history });
   if (spoken) announce(checks.length === 1 ? spokenVerdict(checks[0]) : t(`esito.${outcomeOf(checks)}_piu`));
 }
 
@@ -79,12 +81,13 @@ function conclude(checks, again) {
 const worst = (checks) => Math.max(0, checks.findIndex((item) => item.outcome === outcomeOf(checks)));
 
 function clear() {
-  policies = {};
+  origin = NOWHERE;
   store.set({ checks: [], phase: 'vuota', problem: null });
 }
 
-/** @param {string} text */
-function ask(text) {
+/** @param {string} text @param {Origin} [from] */
+function ask(text, from = NOWHERE) {
+  origin = from;
   const field = /** @type {HTMLInputElement} */ (find('#campo-parola'));
   field.value = text;
   check(text);
@@ -95,13 +98,14 @@ function ask(text) {
 function submit(event) {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (find('#campo-parola'));
-  policies = {};
+  origin = NOWHERE;
   check(field.value);
   if (matchMedia('(pointer: coarse)').matches) field.blur();
   else field.select();
 }
 
 function showTable() {
+  hush(true);
   // What screen readers were told before would still stand in the document.
   for (const told of document.querySelectorAll('[aria-live] > *')) told.remove();
   document.title = t('titolo.tavolo_esito');
@@ -109,13 +113,14 @@ function showTable() {
   openTable(leaveTable);
 }
 
-/** The page comes back empty: whoever holds the phone next sees no reason either. */
+/** The page comes back without the reason, whoever holds the phone next; the ruling can still be written down. */
 function leaveTable() {
   if (store.state.shown !== 'tavolo') return;
   closeTable();
   document.title = TITLE;
   clear();
-  store.set({ shown: 'pagina' });
+  const [entry] = store.state.history;
+  store.set({ shown: 'pagina', unrecorded: entry && !entry.registrata ? entry : null });
   store.flush();
   const field = document.querySelector('#campo-parola');
   if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
@@ -124,19 +129,18 @@ function leaveTable() {
 async function record() {
   const [entry] = store.state.history;
   if (!entry) return;
-  const given = await askRecord(entry);
+  const given = await askRecord(entry, tablesOf(store.state.history));
   if (!given) return;
   const history = amended(store.state.history, entry.id, { ...given, registrata: true });
   keep(history);
-  remember('arbitro.tavolo', given.tavolo);
-  store.set({ history, table: given.tavolo });
+  store.set({ history, unrecorded: null });
   notify(t('registra.fatto'));
 }
 
 async function forget() {
   if (!(await askQuestion(t('storico.cancella'), t('storico.sicuro'), [{ label: t('storico.tieni'), value: false, primary: true }, { label: t('storico.cancella'), value: true }]))) return;
   keep([]);
-  store.set({ history: [] });
+  store.set({ history: [], unrecorded: null });
 }
 
 const openHistory = () =>
@@ -147,10 +151,8 @@ const openHistory = () =>
 
 const onDesk = {
   verify: (/** @type {import('./desk.js').DeskTable} */ table, /** @type {string} */ word) => {
-    store.set({ table: Object.values(table.view.posti).map((/** @type {any} */ seat) => seat.nome).filter(Boolean).join(', ').slice(0, 40) });
-    ask(word);
-    policies = table.view.politiche ?? {};
-    check(word);
+    const names = Object.values(table.view.posti).map((/** @type {any} */ seat) => seat.nome).filter(Boolean);
+    ask(word, { table: names.join(', ').slice(0, 40), policies: table.view.politiche ?? {} });
   },
   act: (/** @type {string} */ id, /** @type {Record<string, unknown>} */ act) => desk.act(id, act),
 };
@@ -183,7 +185,7 @@ function result(state) {
   }
   const many = checks.length > 1;
   const chosen = checks[Math.min(state.chosen, checks.length - 1)];
-  return [block(outcomeOf(checks), many), h('div', { class: 'sotto' }, many ? list(checks, state.chosen, (index) => store.set({ chosen: index })) : null, detail(chosen, ask, state.online))];
+  return [block(outcomeOf(checks), many), h('div', { class: 'sotto' }, many ? list(checks, state.parted, state.chosen, (index) => store.set({ chosen: index })) : null, detail(chosen, (word) => ask(word, origin), state.online))];
 }
 
 /** @param {import('./model.js').State} state */
@@ -194,20 +196,27 @@ function draw(state) {
     render(root, tableView(outcomeOf(state.checks), word, state.checks.length > 1, leaveTable));
     return;
   }
-  const some = state.checks.length > 0;
   render(
     root,
     header(state),
     h('main', { class: 'giudizio', id: 'contenuto' }, form(), deskView(state.desk, onDesk), result(state)),
     h('aside', { class: 'fianco', 'aria-label': t('storico.titolo') }, h('h2', null, t('storico.titolo')), historyView(state.history, { ask, clear: forget, limit: 40 })),
-    some
-      ? h(
-          'div',
-          { class: 'azioni-arbitro' },
-          h('button', { type: 'button', class: 'bottone pieno', onclick: showTable }, h('bp-icona', { nome: 'schermo' }), t('arbitro.al_tavolo')),
-          h('button', { type: 'button', class: 'bottone', onclick: record }, h('bp-icona', { nome: 'matita' }), t('arbitro.registra')),
-        )
-      : null,
+    actions(state),
+  );
+}
+
+/** What can be done with the verdict; after the table has seen it, only write it down. @param {import('./model.js').State} state */
+function actions({ checks, unrecorded }) {
+  if (checks.length === 0 && !unrecorded) return null;
+  return h(
+    'div',
+    { class: 'azioni-arbitro' },
+    checks.length
+      ? h('button', { key: 'tavolo', type: 'button', class: 'bottone pieno', onclick: showTable }, h('bp-icona', { nome: 'schermo' }), t('arbitro.al_tavolo'))
+      : unrecorded
+        ? h('p', { key: 'esito', class: 'da-registrare' }, h('b', null, question(unrecorded)), ': ', t(`esito.${unrecorded.esito}`))
+        : null,
+    h('button', { key: 'registra', type: 'button', class: 'bottone', onclick: record }, h('bp-icona', { nome: 'matita' }), t('arbitro.registra')),
   );
 }
 

@@ -2,13 +2,15 @@
 /** The state of the arbiter's page, and the words in what was typed. */
 import { Store } from '../lib/store.js';
 import { recall } from '../lib/prefs.js';
+import { divided } from '../offline/fold.js';
 import { overall } from '../offline/judge.js';
 
 /**
  * @typedef {{forma: string, lemma: string, categoria: string, tratti: string, fondamento: string, alterazione: string | null, base: string | null, fonti: string[]}} Reading
  *
  * @typedef {object} Check one word judged
- * @property {string} word
+ * @property {string} word in letters a-z, or as typed if it is not made of them
+ * @property {string} typed
  * @property {import('../offline/judge.js').Outcome} outcome
  * @property {string | null} motive
  * @property {string} article "Art. 9"
@@ -23,13 +25,14 @@ import { overall } from '../offline/judge.js';
  *
  * @typedef {object} State
  * @property {readonly Check[]} checks
+ * @property {readonly [string, number][]} parted what an apostrophe parts, and into how many words
  * @property {number} chosen which of several words is looked at
  * @property {'vuota' | 'cerco' | 'fatta' | 'impossibile'} phase
  * @property {boolean} online
  * @property {boolean} keeping whether the lexicon is on the device
  * @property {string | null} problem why nothing could be judged
  * @property {'pagina' | 'tavolo'} shown
- * @property {string} table where the disputed word was laid
+ * @property {import('./history.js').Entry | null} unrecorded the ruling that the table has just seen
  * @property {readonly import('./history.js').Entry[]} history
  * @property {readonly import('./desk.js').DeskTable[]} desk
  */
@@ -40,8 +43,14 @@ const EDGES = /^[."“”«»()]+|[.:!?"“”«»()]+$/g;
 export const MOST_WORDS = 50;
 export const LONGEST = 40;
 
-/** The words of a question, in order, each once. @param {string} text @returns {string[]} */
-export const wordsOf = (text) => [...new Set(text.split(SEPARATORS).map((word) => word.replace(EDGES, '')).filter(Boolean))];
+/** @param {string} text @returns {string[]} */
+const textsOf = (text) => text.split(SEPARATORS).map((word) => word.replace(EDGES, '')).filter(Boolean);
+
+/** The words of a question, in order, each once; an apostrophe inside parts two. @param {string} text @returns {string[]} */
+export const wordsOf = (text) => [...new Set(textsOf(text).flatMap(divided))];
+
+/** What an apostrophe parts in a question: `[text, how many words]`. @param {string} text @returns {[string, number][]} */
+export const partedIn = (text) => [...new Set(textsOf(text))].map((each) => /** @type {[string, number]} */ ([each, divided(each).length])).filter(([, words]) => words > 1);
 
 /** @param {readonly Check[]} checks */
 export const outcomeOf = (checks) => overall(checks);
@@ -51,13 +60,14 @@ export const createStore = () =>
   new Store(
     /** @type {State} */ ({
       checks: [],
+      parted: [],
       chosen: 0,
       phase: 'vuota',
       online: navigator.onLine,
       keeping: false,
       problem: null,
       shown: 'pagina',
-      table: recall('arbitro.tavolo', ''),
+      unrecorded: null,
       history: recall('arbitro.storico', []),
       desk: [],
     }),

@@ -2,6 +2,7 @@
 /** A verdict in words: the reason, the entry of the dictionary. No document needed. */
 import { has, t } from '../lib/i18n.js';
 import { total } from '../lib/cards.js';
+import { endsCut } from '../offline/fold.js';
 
 /**
  * @typedef {import('./model.js').Check} Check
@@ -52,8 +53,11 @@ export function cardsOf(check) {
 /** The digest as people compare it: "7f3a 91c4". @param {string} digest */
 export const shortDigest = (digest) => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`;
 
+/** The word as people read it: with its apostrophe if one cuts it. @param {Check} check */
+export const nameOf = (check) => (endsCut(check.typed) ? check.typed : check.word);
+
 /** What a screen reader says of a verdict. @param {Check} check */
 export const spokenVerdict = (check) => {
   const { text, cited } = reasonOf(check);
-  return `${check.word}: ${t(`esito.${check.outcome}`)}. ${text}${cited ? ` ${cited}` : ''}. ${check.article}`;
+  return `${nameOf(check)}: ${t(`esito.${check.outcome}`)}. ${text}${cited ? ` ${cited}` : ''}. ${check.article}`;
 };

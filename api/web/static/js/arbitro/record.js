@@ -8,11 +8,12 @@ import { question, toCsv } from './history.js';
 /** @typedef {import('./history.js').Entry} Entry */
 
 /**
- * Asks the table and a note for the ruling.
+ * Asks the table and a note for the ruling; the tables named before are offered, none is taken over.
  * @param {Entry} entry
+ * @param {readonly string[]} tables
  * @returns {Promise<{tavolo: string, nota: string} | undefined>}
  */
-export const askRecord = (entry) =>
+export const askRecord = (entry, tables) =>
   openDialog({
     title: t('registra.titolo'),
     body: (close) =>
@@ -27,7 +28,7 @@ export const askRecord = (entry) =>
           },
         },
         h('p', null, h('b', null, question(entry)), ': ', t(`esito.${entry.esito}`)),
-        h('label', { class: 'campo' }, h('span', null, t('registra.tavolo')), h('input', { name: 'tavolo', maxlength: 40, autocomplete: 'off', '.defaultValue': entry.tavolo })),
+        h('label', { class: 'campo' }, h('span', null, t('registra.tavolo')), h('input', { name: 'tavolo', maxlength: 40, autocomplete: 'off', list: 'tavoli-noti', '.defaultValue': entry.tavolo }), h('datalist', { id: 'tavoli-noti' }, tables.map((table) => h('option', { key: table, value: table })))),
         h('label', { class: 'campo' }, h('span', null, t('registra.nota')), h('input', { name: 'nota', maxlength: 200, autocomplete: 'off', '.defaultValue': entry.nota })),
         h('button', { type: 'submit', class: 'bottone pieno' }, h('bp-icona', { nome: 'registro' }), t('registra.salva')),
       ),

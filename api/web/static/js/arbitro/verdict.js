@@ -4,7 +4,7 @@ import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openArticle9, openConsequences } from './articles.js';
 import { outcomeOf } from './model.js';
-import { cardsOf, readingsOf, reasonOf, shortDigest } from './reason.js';
+import { cardsOf, nameOf, readingsOf, reasonOf, shortDigest } from './reason.js';
 
 /** @typedef {import('./model.js').Check} Check */
 
@@ -113,14 +113,15 @@ export const detail = (check, ask, online) =>
 /**
  * Several words: one verdict for all, then each with its own.
  * @param {readonly Check[]} checks
+ * @param {readonly [string, number][]} parted what an apostrophe parts
  * @param {number} chosen
  * @param {(index: number) => void} choose
  */
-export const list = (checks, chosen, choose) =>
+export const list = (checks, parted, chosen, choose) =>
   h(
     'div',
     { class: 'elenco-parole' },
-    h('p', { class: 'sommario' }, h('b', null, summary(checks))),
+    h('p', { class: 'sommario' }, h('b', null, summary(checks)), parted.map(([text, n]) => [' ', t('arbitro.divise', { testo: text, n })])),
     h(
       'ul',
       null,
@@ -132,7 +133,7 @@ export const list = (checks, chosen, choose) =>
             'button',
             { type: 'button', class: `riga-parola ${check.outcome}`, 'aria-pressed': String(index === chosen), onclick: () => choose(index) },
             h('bp-segno', { tipo: check.outcome }),
-            h('b', null, check.word),
+            h('b', null, nameOf(check)),
             h('span', { class: 'solo-voce' }, `: ${t(`esito.${check.outcome}`)}`),
             h('span', { class: 'quieto' }, check.outcome === 'ammessa' ? '' : reasonOf(check).text),
           ),

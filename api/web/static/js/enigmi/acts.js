@@ -166,8 +166,8 @@ export class Acts {
    * @returns {{text: string, article: string} | null}
    */
   obstacle(tray, exam) {
-    if (tray.meld === null && tray.pieces.length === 1) return isMatta(tray.pieces[0].card) ? { text: t('enigma.matta_scarto'), article: 'Art. 17' } : null;
-    if (tray.meld !== null && tray.history.length === 0) return { text: t('perche.aggiungi'), article: 'Art. 12' };
+    if (tray.meld === null && tray.pieces.length === 1) return isMatta(tray.pieces[0].card) ? { text: t('enigma.matta_scarto'), article: 'Art. 15' } : null;
+    if (tray.meld !== null && tray.history.length === 0) return { text: t('perche.aggiungi'), article: 'Art. 13' };
     if (tray.pieces.length < 3) return { text: t('perche.tre_carte'), article: 'Art. 9' };
     if (Tray.colours(tray).length > 1) return { text: t('perche.un_colore'), article: 'Art. 9' };
     if (Tray.matte(tray) > 1) return { text: t('perche.una_matta'), article: 'Art. 9' };
@@ -188,10 +188,23 @@ export class Acts {
     else if (turn.length === 0) notify(t('enigma.prima_componi'));
   }
 
-  /** The next help; when there are no more, says so. */
+  /** Learns what helps cost: in review nothing. */
+  async price() {
+    const { puzzle, tab } = this.store.state;
+    if (!puzzle || tab === 'ripasso') return;
+    try {
+      const stakes = await Net.stakes(puzzle);
+      if (this.store.state.puzzle === puzzle) this.store.set({ stakes });
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+
+  /** The next help, never before its price is on the page; when there are no more, says so. */
   async help() {
-    const { puzzle, helps } = this.store.state;
+    const { puzzle, helps, stakes, tab } = this.store.state;
     if (puzzle && helps.length >= puzzle.aiuti) notify(t('enigma.niente_aiuti'));
+    else if (stakes === undefined && tab !== 'ripasso') await this.price();
     else await this.send({ aiuto: true });
   }
 
@@ -210,10 +223,15 @@ export class Acts {
       this.take(result, given.giocate ?? null);
     } catch (error) {
       this.store.set({ busy: false });
-      if (!(error instanceof Refusal)) throw error;
-      if (error.code === 'puzzle.bad_state') this.store.set({ phase: 'guasto', problem: error.message });
-      else notify(error.offline ? t('rete.senza') : error.message, { kind: 'rifiuto', article: error.article });
+      this.refused(error);
     }
+  }
+
+  /** @param {unknown} error */
+  refused(error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'puzzle.bad_state') this.store.set({ phase: 'guasto', problem: error.message });
+    else notify(error.offline ? t('rete.senza') : error.message, { kind: 'rifiuto', article: error.article });
   }
 
   /** @param {import('./net.js').Answer} result @param {Record<string, any>[] | null} moves */

@@ -2,8 +2,8 @@
 /** Where the answer is made: words on the table, tray, hand, choices, actions. */
 import { h } from '../lib/dom.js';
 import { isMatta, nameOf, spoken } from '../lib/cards.js';
-import { t } from '../lib/i18n.js';
-import { openMatta } from '../tavolo/tray-view.js';
+import { signed, t } from '../lib/i18n.js';
+import { openMatta, startView } from '../tavolo/tray-view.js';
 import * as Tray from '../tavolo/tray.js';
 import { sentence } from './exam.js';
 import { gain, isTurn, shownCards } from './model.js';
@@ -81,8 +81,8 @@ function trayView(state, acts) {
   cells.splice(tray.cursor, 0, h('i', { key: 'cursore', class: 'cursore', 'aria-hidden': 'true' }));
   return h(
     'div',
-    { class: `compositoio compositoio-enigma${empty ? ' vuoto' : ''}`, 'data-compositoio': '', role: 'group', 'aria-label': t('compositoio.titolo') },
-    h('div', { class: 'riga', style: { '--n': Math.max(tray.pieces.length + 1, 7) } }, empty ? h('p', { class: 'quieto invito' }, t(state.view.giochi.length ? 'enigma.compositoio_terra' : 'compositoio.vuoto')) : cells),
+    { class: `compositoio compositoio-enigma${empty ? ' vuoto' : ''}`, 'data-compositoio': '', 'data-riposo': '', tabindex: -1, role: 'group', 'aria-label': t('compositoio.titolo') },
+    h('div', { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 1 : 2), 7) } }, empty ? h('p', { class: 'quieto invito' }, t(state.view.giochi.length ? 'enigma.compositoio_terra' : 'compositoio.vuoto')) : [startView(tray, acts), cells]),
     empty ? null : h('b', { class: 'punti-enigma' }, tray.meld === null ? gain(tray) : `+${gain(tray)}`),
     empty ? null : h('button', { key: 'annulla', class: 'icona annulla', type: 'button', 'aria-label': t('compositoio.annulla'), onclick: () => acts.undo() }, h('bp-icona', { nome: 'annulla' })),
   );
@@ -132,7 +132,7 @@ function choices(state, acts) {
   const out = new Set(had.flatMap((help) => help.togli));
   return h(
     'div',
-    { class: 'scelte-enigma', role: 'radiogroup', 'aria-label': t('enigma.risposta') },
+    { class: 'scelte-enigma', 'data-riposo': '', tabindex: -1, role: 'radiogroup', 'aria-label': t('enigma.risposta') },
     puzzle?.scelte.map((item) =>
       h(
         'label',
@@ -158,7 +158,18 @@ function actions(state, acts) {
     composing
       ? h('button', { key: 'componi', type: 'button', class: 'bottone primario grande', onclick: () => acts.compose() }, t(single ? 'azione.scarta' : state.tray.meld === null ? 'azione.cala' : 'azione.lega'))
       : h('button', { key: 'conferma', type: 'button', class: `bottone grande${ready ? ' primario' : ''}`, 'aria-disabled': ready ? null : 'true', onclick: () => acts.confirm() }, t('enigma.conferma')),
-    h('button', { key: 'aiuto', type: 'button', class: 'bottone', 'aria-disabled': left > 0 ? null : 'true', onclick: () => acts.help() }, h('bp-icona', { nome: 'lampada' }), t('enigma.aiuto')),
+    h('button', { key: 'aiuto', type: 'button', class: 'bottone', 'aria-disabled': left > 0 ? null : 'true', 'aria-describedby': 'prezzo-aiuto', onclick: () => acts.help() }, h('bp-icona', { nome: 'lampada' }), t('enigma.aiuto')),
     cards ? h('button', { key: 'mescola', type: 'button', class: 'bottone quadrato', 'aria-label': t('enigma.mescola'), onclick: () => acts.shuffle() }, h('bp-icona', { nome: 'mescola' })) : null,
+    h('p', { key: 'prezzo', class: 'quieto prezzo-aiuto', id: 'prezzo-aiuto' }, price(state, left)),
   );
+}
+
+/** What a right answer is worth now, and after one more help. @param {State} state @param {number} left */
+function price(state, left) {
+  const { stakes, helps: had, tab } = state;
+  if (tab === 'ripasso') return t('enigma.ripasso_aiuti');
+  if (stakes === undefined) return '\u00a0';
+  if (stakes === null) return t('enigma.gia_contato');
+  const [now, then] = stakes.giusta.slice(had.length).map(signed);
+  return t(left <= 0 ? 'enigma.posta' : had.length ? 'enigma.prezzo_ancora' : 'enigma.prezzo', { ora: now, dopo: then ?? now });
 }

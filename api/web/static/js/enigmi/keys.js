@@ -1,14 +1,16 @@
 // @ts-check
-/** Puzzles by keyboard: letters spell, Enter confirms, Backspace takes back, arrows walk the hand. */
+/** Puzzles by keyboard: letters spell, Enter does what the blue button says, Backspace takes back, arrows walk the hand. */
 import { recall } from '../lib/prefs.js';
 import * as Tray from '../tavolo/tray.js';
-import { isTurn } from './model.js';
+import { enableEnter, rest } from '../ui/enter.js';
 
 /**
+ * @param {HTMLElement} root
  * @param {import('../lib/store.js').Store<import('./model.js').State>} store
  * @param {import('./acts.js').Acts} acts
  */
-export function enableKeys(store, acts) {
+export function enableKeys(root, store, acts) {
+  enableEnter(root);
   document.addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const { phase, puzzle, tray } = store.state;
@@ -17,11 +19,9 @@ export function enableKeys(store, acts) {
     if (/^[a-zA-Z]$/.test(event.key) && recall('tastiera', true)) acts.type(event.key.toUpperCase());
     else if (event.key === 'Backspace') acts.undo();
     else if (event.key === 'Escape' && !Tray.isEmpty(tray)) acts.clear();
-    else if (event.key === 'Enter' && !target.closest('button, a')) {
-      if (isTurn(puzzle) && !Tray.isEmpty(tray)) acts.compose();
-      else acts.confirm();
-    } else if (!Tray.isEmpty(tray) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) acts.cursor(tray.cursor + (event.key === 'ArrowLeft' ? -1 : 1));
+    else if (!Tray.isEmpty(tray) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) acts.cursor(tray.cursor + (event.key === 'ArrowLeft' ? -1 : 1));
     else return;
+    rest();
     event.preventDefault();
   });
 }

@@ -44,7 +44,9 @@ async function load(get) {
   store.set({ phase: 'carico', problem: null });
   try {
     const puzzle = await get();
-    if (store.state.tab === tab) store.set(begun(puzzle));
+    if (store.state.tab !== tab) return;
+    store.set(begun(puzzle));
+    await acts.price();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     store.set({ phase: 'guasto', problem: error.offline ? t('enigma.serve_rete') : error.message });
@@ -52,18 +54,19 @@ async function load(get) {
 }
 
 /** The next puzzle of training or review. */
-const next = () =>
-  load(async () => {
+function next() {
+  if (store.state.tab === 'oggi') {
+    history.replaceState(null, '', '/enigmi#gara');
+    store.set({ tab: 'gara' });
+  }
+  return load(async () => {
     const { tab, kind, level, puzzle } = store.state;
-    if (tab === 'oggi') {
-      history.replaceState(null, '', '/enigmi#gara');
-      store.set({ tab: 'gara' });
-    }
     const modo = tab === 'ripasso' ? 'ripasso' : 'gara';
     const { enigma, prossimo } = await Net.another({ tipo: modo === 'gara' ? kind : null, livello: modo === 'gara' ? level : null, modo, salta: puzzle?.id ?? null });
     store.set({ next: prossimo });
     return enigma;
   });
+}
 
 async function giveUp() {
   const sure = await ask(t('enigma.soluzione'), t('enigma.resa_sicuro'), [{ label: t('enigma.continuo'), value: false, primary: true }, { label: t('enigma.mostra'), value: true }]);
@@ -131,7 +134,7 @@ const printed = (state) =>
 
 store.subscribe((state) => render(root, header(state), body(state)));
 enableDrag(root, /** @type {any} */ (store), /** @type {any} */ (acts));
-enableKeys(store, acts);
+enableKeys(root, store, acts);
 openLexicon(document.body.dataset.lessico ?? '').then((opened) => {
   lexicon = opened;
 });

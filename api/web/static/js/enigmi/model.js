@@ -27,6 +27,7 @@ import { playerState } from './net.js';
  * @property {Record<string, any>[] | null} best the moves of the best answer so far
  * @property {number} bestPoints
  * @property {readonly import('./net.js').Help[]} helps
+ * @property {import('./net.js').Stakes | null | undefined} stakes what the rating can win or lose; undefined until known
  * @property {string | null} choice
  * @property {import('./net.js').Answer | null} result
  * @property {{text: string, article: string | null, good: boolean} | null} said what the service said of the last try
@@ -62,6 +63,7 @@ export const begun = (puzzle) => ({
   best: null,
   bestPoints: 0,
   helps: [],
+  stakes: undefined,
   choice: null,
   result: null,
   said: null,

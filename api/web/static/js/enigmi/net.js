@@ -29,7 +29,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {number} aiuti
  *
  * @typedef {{testo: string, lettere: number | null, iniziale: string | null, togli: string[]}} Help
- * @typedef {{giocate: Record<string, any>[], parole: string[], punti: number, lemma: string | null, nota: string | null}} Solution
+ * @typedef {{giocate: Record<string, any>[], parole: string[], punti: number, matta: string | null, lemma: string | null, nota: string | null}} Solution
  *
  * @typedef {object} Answer
  * @property {'giusta' | 'parziale' | 'sbagliata' | 'aiuto' | 'resa'} esito
@@ -44,9 +44,12 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {string | null} spiegazione
  * @property {string | null} corretta
  * @property {Solution[]} soluzioni
+ * @property {number | null} pari how many best answers there are in all; null if nobody counted them
  * @property {number | null} seconda
  * @property {{prima: number, dopo: number, scarto: number, enigma: number} | null} valutazione
  * @property {PlayerState} stato
+ *
+ * @typedef {{giusta: number[], resa: number}} Stakes points of rating: right after 0, 1, 2… helps; given up
  *
  * @typedef {object} PlayerState made by the service; the page only reads it
  * @property {number} versione
@@ -74,6 +77,9 @@ export const today = async () => (await call('/enigmi/oggi')).enigma;
  * @returns {Promise<{enigma: Puzzle | null, prossimo: number | null}>}
  */
 export const another = (wish) => call('/enigmi', { method: 'POST', body: { salta: null, ...wish, stato: playerState() } });
+
+/** What the answer will do to my rating, with and without helps; null if the puzzle was rated already. @param {Puzzle} puzzle @returns {Promise<Stakes | null>} */
+export const stakes = async (puzzle) => (await call(`/enigmi/${encodeURIComponent(puzzle.id)}/posta`, { method: 'POST', body: { stato: playerState() } })).posta;
 
 /**
  * An answer, the next help, or giving up; the state that comes back is kept.

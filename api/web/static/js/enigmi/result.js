@@ -23,7 +23,6 @@ export function resultView(state, on) {
     h('h2', { class: `titolo-esito ${result.esito}` }, h('bp-segno', { tipo: result.esito === 'giusta' ? 'ammessa' : result.quota > 0 ? 'dubbia' : 'non_ammessa' }), heading(result)),
     puzzle.risposta === 'scelta' ? chosen(state, result) : solutions(result),
     result.spiegazione ? h('p', { class: 'spiegazione' }, result.spiegazione) : null,
-    result.seconda !== null && result.massimo !== null ? h('p', { class: 'quieto' }, t('enigma.seconda', { punti: number(result.seconda) })) : null,
     rating(state, result),
     h(
       'div',
@@ -55,12 +54,15 @@ function chosen(state, result) {
   );
 }
 
-/** @param {import('./net.js').Answer} result */
+const SHOWN = 4;
+
+/** The best answers, those with common words first; the others are counted. @param {import('./net.js').Answer} result */
 function solutions(result) {
+  const more = (result.pari ?? 0) - SHOWN;
   return h(
     'ul',
     { class: 'soluzioni' },
-    result.soluzioni.slice(0, 4).map((solution, index) =>
+    result.soluzioni.slice(0, SHOWN).map((solution, index) =>
       h(
         'li',
         { key: index },
@@ -68,8 +70,10 @@ function solutions(result) {
         h('span', { class: 'righe-tessere' }, solution.giocate.map((move) => (move.carte ? tiles(shownCards({ ...move, lettura: move.lettura ?? undefined })) : h('span', { class: 'quieto scarto-soluzione' }, t('azione.scarta'), ' ', tiles([{ carta: move.carta, lettura: null }]))))),
         h('b', null, number(solution.punti)),
         solution.lemma || solution.nota ? h('p', { class: 'voce-soluzione' }, solution.lemma ? h('i', null, solution.lemma) : null, solution.lemma && solution.nota ? ', ' : '', solution.nota ?? '') : null,
+        solution.matta ? h('p', { class: 'quieto matta-soluzione' }, solution.matta) : null,
       ),
     ),
+    more > 0 ? h('li', { key: 'altre', class: 'quieto' }, t('enigma.e_altre', { n: more })) : null,
   );
 }
 

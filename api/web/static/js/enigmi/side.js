@@ -17,7 +17,7 @@ export function question(state) {
     { class: 'domanda' },
     h('p', { class: 'quieto' }, puzzle.numero === null ? t('enigma.genere', { tipo: t(`tipo_enigma.${puzzle.tipo}`), livello: level }) : t('enigma.numero', { n: puzzle.numero, livello: level })),
     h('h2', { class: 'titolo-enigma' }, puzzle.domanda),
-    puzzle.parola ? h('p', { class: 'parola-enigma' }, h('bp-scritta', { testo: puzzle.parola.toUpperCase() }), /^[a-z]+$/.test(puzzle.parola) ? null : h('span', { class: 'come-si-scrive' }, puzzle.parola)) : null,
+    puzzle.parola ? h('p', { class: 'parola-enigma' }, h('bp-scritta', { testo: puzzle.parola })) : null,
     puzzle.contesto ? h('p', { class: 'contesto' }, puzzle.contesto) : null,
   );
 }

@@ -50,6 +50,12 @@ export function reviewView(state, begin) {
     h('p', null, t('ripasso.spiega')),
     !waiting && next ? h('p', { class: 'quieto' }, t('ripasso.prossimo', { quando: new Date(next).toLocaleString('it-IT', { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }) })) : null,
     waiting ? h('button', { type: 'button', class: 'bottone primario grande', onclick: begin }, t('ripasso.comincia'), h('bp-icona', { nome: 'destra' })) : null,
-    items.length ? h('ul', { class: 'da-ripassare' }, items.map((item) => h('li', { key: item.chiave }, h('b', null, item.testo), ' ', h('span', { class: 'quieto' }, item.a <= Date.now() ? t('ripasso.ora') : new Date(item.a).toLocaleDateString('it-IT', { day: 'numeric', month: 'long' }))))) : null,
+    items.length ? h('ul', { class: 'da-ripassare' }, items.map((item) => h('li', { key: item.chiave }, h('b', null, cardName(item)), ' ', h('span', { class: 'quieto' }, item.a <= Date.now() ? t('ripasso.ora') : new Date(item.a).toLocaleDateString('it-IT', { day: 'numeric', month: 'long' }))))) : null,
   );
+}
+
+/** What a card for review is called: never its answer, which states kept by older pages hold. @param {{chiave: string, testo: string}} item */
+function cardName({ chiave, testo }) {
+  const [kind] = chiave.split('.');
+  return kind === 'ammessa' || kind === 'codice' ? testo : t(`tipo_enigma.${kind}`);
 }

@@ -24,7 +24,7 @@ export function askTable() {
         },
         nickname(),
         group('smazzate', 'casa.smazzate', [['2', '2'], ['3', '3'], ['4', '4']], '2'),
-        group('orologi', 'casa.orologio', [['no', t('casa.orologio_no')], ['si', t('casa.orologio_si')]], 'no'),
+        group('orologi', 'casa.orologio', [['no', t('casa.orologio_no')], ['si', t('casa.orologio_si')]], 'no', t('casa.orologio_spiega')),
         group('privato', 'casa.chi', [['si', t('casa.chi_invito')], ['no', t('casa.chi_tutti')]], 'si'),
         group('aiuti', 'casa.aiuti', [['si', t('casa.aiuti_si')], ['no', t('casa.aiuti_no')]], 'si'),
         h('button', { class: 'bottone primario', type: 'submit' }, t('casa.crea'), h('bp-icona', { nome: 'destra' })),
@@ -90,8 +90,8 @@ const choices = (form) => ({
   aiuti: form.get('aiuti') === 'si',
 });
 
-/** @param {string} name @param {string} label @param {[string, string][]} options @param {string} chosen */
-const group = (name, label, options, chosen) =>
+/** @param {string} name @param {string} label @param {[string, string][]} options @param {string} chosen @param {string} [explained] */
+const group = (name, label, options, chosen, explained) =>
   h(
     'fieldset',
     null,
@@ -101,4 +101,5 @@ const group = (name, label, options, chosen) =>
       { class: 'scelte' },
       options.map(([value, text]) => h('label', { class: 'scelta-radio' }, h('input', { type: 'radio', name, value, '.defaultChecked': value === chosen }), text)),
     ),
+    explained ? h('p', { class: 'quieto spiega' }, explained) : null,
   );

@@ -8,17 +8,15 @@ import { createTable, lastTable, lastTableGoes } from '../net/lobby.js';
 import { notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
-import { askLevel, askName, askTable } from './create.js';
+import { askLevel, askTable } from './create.js';
 import { showPuzzle } from './puzzle.js';
 import { showTables } from './tables.js';
 
 const BOTS = { smazzate: 2, orologi: false, privato: true, aiuti: true, avvia: true };
 
-/** @param {boolean} guided */
+/** Bots need no name: who has not given one yet plays as "Tu". @param {boolean} guided */
 async function deal(guided) {
-  const nome = await askName();
-  if (!nome) return;
-  remember('nome', nome);
+  const nome = recall('nome', t('tu'));
   const livello = recall('livello', 'principiante');
   const bot = { N: livello, E: livello, O: livello };
   const address = await createTable({ nome, bot, ...BOTS, ...(guided ? { smazzate: 1 } : {}) });

@@ -6,7 +6,7 @@ import { Refusal, call } from '../net/api.js';
 /** The door has room for so many cards. */
 const ROOM = 7;
 
-/** Lays today's puzzle before its door; without it the door keeps its own cards. @param {HTMLElement} door */
+/** Lays today's puzzle before its door; without it the cards stay face down. @param {HTMLElement} door */
 export async function showPuzzle(door) {
   try {
     const { enigma } = await call('/enigmi/oggi');

@@ -7,7 +7,8 @@ if (!response.ok) throw new Error(`i18n: ${response.status}`);
 const catalogue = await response.json();
 
 /**
- * The sentence of `key` with `{name}` replaced; `key_uno` is preferred when `n` is 1.
+ * The sentence of `key` with `{name}` replaced, `{a name}` by "a Bruno" or "ad Anna"; `key_uno` is
+ * preferred when `n` is 1.
  * @param {string} key
  * @param {Record<string, string | number | null | undefined>} [values]
  * @returns {string}
@@ -17,8 +18,20 @@ export function t(key, values) {
   const sentence = singular ?? catalogue[key];
   if (sentence === undefined) throw new Error(`missing sentence: ${key}`);
   if (!values) return sentence;
-  return sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  return sentence.replace(/\{(?:(a) )?(\w+)\}/g, (_, link, name) => {
+    const value = String(values[name] ?? '');
+    return link ? `${euphonic(link, value)} ${value}` : value;
+  });
 }
+
+/** "ad Anna" but "a Elena"; not where a d follows: "a Ada". @param {'a' | 'e'} link @param {string} word what follows */
+const euphonic = (link, word) => {
+  const [first, second] = word.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase();
+  return first === link && second !== 'd' ? `${link}d` : link;
+};
+
+/** "CASA, FILO ed ERBA". @param {readonly string[]} words */
+export const list = (words) => words.reduce((told, word, index) => (index === 0 ? word : index < words.length - 1 ? `${told}, ${word}` : `${told} ${euphonic('e', word)} ${word}`), '');
 
 /** Whether the catalogue has a sentence for `key`. @param {string} key */
 export const has = (key) => key in catalogue;

@@ -73,6 +73,14 @@ export async function sitDown(id, wish) {
   remember('ultimo', id);
 }
 
+/**
+ * Asks to watch a table where cards are dealt: a token, or who has not agreed yet.
+ * @param {string} id
+ * @param {{nome: string, invito: string | null}} wish
+ * @returns {Promise<{token?: string, manca?: string[]}>}
+ */
+export const askToWatch = (id, wish) => call(`/tavoli/${id}/angolista`, { method: 'POST', body: wish });
+
 /** What a link carries in its fragment, which the browser keeps from the service's logs. @param {string} name */
 export const fragment = (name) => new URLSearchParams(location.hash.slice(1)).get(name);
 

@@ -46,10 +46,12 @@ export class TableLink {
    * @param {string} id
    * @param {string | null} token
    * @param {Handlers} handlers
+   * @param {string | null} [invitation] what lets a visitor look in when cards are dealt
    */
-  constructor(id, token, handlers) {
+  constructor(id, token, handlers, invitation = null) {
     this.id = id;
     this.token = token;
+    this.invitation = invitation;
     this.handlers = handlers;
     /** @type {any} the last whole view */
     this.view = null;
@@ -69,6 +71,8 @@ export class TableLink {
     /** @type {Map<string, {frame: string, resolve: () => void, reject: (reason: Refusal) => void}>} moves without an answer */
     this.moves = new Map();
     this.greeted = false;
+    /** The deal whose hand this connection has shown. @type {string | null} */
+    this.shown = null;
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.hurry());
   }
@@ -157,6 +161,7 @@ export class TableLink {
       this.socket?.send(JSON.stringify({ tipo: 'pong' }));
     } else if (frame.tipo === 'ciao') {
       this.wait = FIRST_WAIT;
+      this.shown = null;
       this.handlers.link('in_linea');
       this.show(frame.vista);
       if (this.told === null) this.telling = this.recallLog(frame.versione);
@@ -217,13 +222,13 @@ export class TableLink {
 
   async ask() {
     try {
-      const view = await call(`/tavoli/${this.id}`, { token: this.token });
+      const view = await call(`/tavoli/${this.id}`, { token: this.token ?? this.invitation });
       if (view.ora) this.handlers.time(view.ora);
       if (!this.token) this.handlers.link('in_linea');
       this.show(view);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.status === 403 || error.status === 404) this.refuse();
+      if ([401, 403, 404].includes(error.status)) this.refuse();
       else if (!this.token) this.handlers.link('interrotta');
     }
   }
@@ -241,6 +246,14 @@ export class TableLink {
       this.moves.set(id, { frame, resolve, reject });
       if (this.greeted) this.socket?.send(frame);
     });
+  }
+
+  /** My hand is on the screen: the first time to decide waits for that. @param {any} view */
+  showHand({ smazzata, orologio }) {
+    const deal = `${smazzata} ${orologio.iniziato_a}`;
+    if (!this.greeted || this.shown === deal) return;
+    this.shown = deal;
+    this.socket?.send(JSON.stringify({ tipo: 'mano_vista', smazzata }));
   }
 
   /** @param {any} frame */

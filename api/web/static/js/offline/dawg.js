@@ -29,18 +29,28 @@ export class Dawg {
 
   /** @param {string} word in `a`-`z` @returns {number} its class, 0 if unknown */
   classOf(word) {
+    return this.edgeOf(word) >>> 26;
+  }
+
+  /** Whether a longer word begins with this one. @param {string} word in `a`-`z` */
+  goesOn(word) {
+    return (this.edgeOf(word) & TARGET) !== 0;
+  }
+
+  /** @param {string} word in `a`-`z` @returns {number} its last edge, 0 if no word begins so */
+  edgeOf(word) {
     const { edges } = this;
-    let edge = this.root;
+    let at = this.root;
     let found = 0;
     for (let i = 0; i < word.length; i++) {
-      if (edge === 0) return 0;
+      if (at === 0) return 0;
       const letter = word.charCodeAt(i) - 96;
-      while (((edges[edge] >>> 20) & 31) !== letter) {
-        if ((edges[edge] >>> 25) & 1) return 0;
-        edge++;
+      while (((edges[at] >>> 20) & 31) !== letter) {
+        if ((edges[at] >>> 25) & 1) return 0;
+        at++;
       }
-      found = edges[edge] >>> 26;
-      edge = edges[edge] & TARGET;
+      found = edges[at];
+      at = found & TARGET;
     }
     return found;
   }

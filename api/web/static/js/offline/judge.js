@@ -3,7 +3,9 @@
  * The judge of words without network: the decision table of the service, evaluated on the classes
  * of the word graph. Verdict, motive and article are those of the service for every word.
  */
-import { fold } from './fold.js';
+import { endsCut, wordOf } from './fold.js';
+
+const VOWELS = 'aeiou';
 
 /**
  * @typedef {'ammessa' | 'non_ammessa' | 'dubbia'} Outcome
@@ -15,16 +17,33 @@ import { fold } from './fold.js';
  */
 
 /**
+ * One word; of a text that an apostrophe divides, each word is judged by itself.
  * @param {string} text what was typed
- * @param {{groundsOf: (word: string) => number}} lexicon
+ * @param {{groundsOf: (word: string) => number, goesOn: (word: string) => boolean}} lexicon
  * @param {Table} table
  * @returns {Verdict}
  */
 export function judge(text, lexicon, table) {
-  const word = fold(text);
+  const word = wordOf(text);
   if (!word) return refusal(text, 'caratteri_non_validi', table);
-  if (word.length < table.minimo) return refusal(word, 'troppo_corta', table);
-  return judgeGrounds(word, lexicon.groundsOf(word), table);
+  const verdict = word.length < table.minimo ? refusal(word, 'troppo_corta', table) : judgeGrounds(word, lexicon.groundsOf(word), table);
+  return verdict.outcome === 'non_ammessa' && endsCut(text) ? cut(verdict, lexicon, table) : verdict;
+}
+
+/**
+ * The refusal of letters that end in an apostrophe: a cut word (po', sant') if a word goes on. A reason
+ * that the whole word has of its own stays, unless it ends in a consonant as elided words do.
+ * @param {Verdict} verdict
+ * @param {{goesOn: (word: string) => boolean}} lexicon
+ * @param {Table} table
+ * @returns {Verdict}
+ */
+function cut(verdict, lexicon, table) {
+  const { word, motive } = verdict;
+  const own = motive !== 'troppo_corta' && motive !== 'inesistente' && VOWELS.includes(word.slice(-1));
+  const bit = table.fondamenti.find(({ nome }) => nome === 'TRUNCATED')?.bit ?? 0;
+  const truncated = judgeGrounds(word, bit, table);
+  return !own && truncated.outcome === 'non_ammessa' && lexicon.goesOn(word) ? truncated : verdict;
 }
 
 /** @param {string} word @param {string} motive @param {Table} table @param {string | null} [ground] @returns {Verdict} */
@@ -64,7 +83,6 @@ export function overall(verdicts) {
   return verdicts.some(({ outcome }) => outcome === 'dubbia') ? 'dubbia' : 'ammessa';
 }
 
-const VOWELS = 'aeiou';
 const DECK = 'abcdefghilmnopqrstuvz';
 
 /** Copies of a letter in one colour of the deck (Art. 1). @param {string} letter */

@@ -53,7 +53,7 @@ export class Acts {
   /** @param {string} letter */
   type(letter) {
     const { tray, slots, view } = this.store.state;
-    if (!view?.posto) return;
+    if (!view?.posto || slots.length === 0) return;
     const next = typeLetter(tray, slots, letter);
     if (next) this.setTray(next);
     else notify(t('scrivi.manca', { lettera: letter }));

@@ -3,6 +3,7 @@ import { h } from '../lib/dom.js';
 import { nameOf, spoken } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { collected } from './legal.js';
 
 /**
  * Choosing the discard from the hand: tap a card, then confirm.
@@ -12,6 +13,9 @@ import { openDialog } from '../ui/dialog.js';
 export function chooseDiscard(state) {
   /** @type {import('./hand.js').Slot | null} */
   let chosen = null;
+  /** @type {import('./legal.js').Reason | null} */
+  let refused = null;
+  const banned = state.view?.divieto_scarto ?? null;
   return openDialog({
     title: t('scarto.titolo'),
     kind: 'scarto-aperto',
@@ -29,9 +33,11 @@ export function chooseDiscard(state) {
                 type: 'button',
                 class: chosen === slot ? 'scelta' : '',
                 'aria-pressed': String(chosen === slot),
-                'aria-label': spoken(slot.card),
+                'aria-disabled': slot.card === banned ? 'true' : null,
+                'aria-label': slot.card === banned ? `${spoken(slot.card)}, ${t('banco.vietata')}` : spoken(slot.card),
                 onclick: () => {
-                  chosen = slot;
+                  refused = slot.card === banned ? collected(banned) : null;
+                  if (!refused) chosen = slot;
                   redraw();
                 },
               },
@@ -40,6 +46,7 @@ export function chooseDiscard(state) {
           ),
         ),
       ),
+      refused ? h('p', { class: 'spiega no', role: 'alert' }, `${refused.text} ${refused.article}`) : null,
       h(
         'button',
         { type: 'button', class: 'bottone primario', 'aria-disabled': chosen ? null : 'true', onclick: () => chosen && close(chosen.card) },

@@ -3,9 +3,11 @@
 import { h } from '../lib/dom.js';
 import { isMatta, nameOf, sign, spoken } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
-import { extent } from './hand.js';
+import { columns, extent } from './hand.js';
 import { fitting, obstacle } from './legal.js';
 import { awaitsPozzetto, isMyTurn, isOver } from './model.js';
+import { shortName } from './seats.js';
+import { lastSeconds, running, timeSentence } from './tempo.js';
 import { trayView } from './tray-view.js';
 import * as Tray from './tray.js';
 
@@ -17,24 +19,25 @@ import * as Tray from './tray.js';
 export function dock(state, acts, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const over = isOver(view);
-  const size = extent(state.slots.length);
+  const clock = running(view);
   return h(
     'section',
-    { class: `banco ${size}${size === 'lunga' || size === 'lunghissima' ? ' bassa' : ''}`, 'aria-label': t('banco.titolo') },
-    h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': view.orologio?.scade_a ?? null, 'data-durata': view.orologio ? (view.orologio.decisione_ms ?? view.orologio.giocata_ms) : null })),
+    { class: `banco ${extent(state.slots.length)}`, 'aria-label': t('banco.titolo') },
+    h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': clock?.scade_a ?? null, 'data-durata': clock ? (clock.decisione_ms ?? clock.giocata_ms) : null })),
     on.guide
       ? h('div', { class: 'guida' }, h('bp-icona', { nome: 'lampada' }), h('p', null, on.guide), h('button', { class: 'collegamento', type: 'button', onclick: on.endGuide }, t('guida.basta')))
       : null,
     h(
       'div',
       { class: 'stato' },
-      h('p', null, turnSentence(state)),
-      view.orologio && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, '')) : null,
+      lastSeconds(view),
+      h('p', null, timeSentence(view) ?? turnSentence(state)),
+      clock && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': clock.scade_a }, '')) : null,
     ),
     over ? null : trayView(state, acts, on.hints),
     h(
       'ul',
-      { class: 'mano', 'aria-label': t('banco.mano', { n: view.mano.length }) },
+      { class: 'mano', style: columns(state.slots.length), 'aria-label': t('banco.mano', { n: view.mano.length }) },
       state.slots.map((slot, index) => slotView(state, slot, index, acts)),
     ),
     over ? backToSheet(state, on.sheet) : actions(state, acts, on.hints),
@@ -51,10 +54,11 @@ const DUTIES = ['deve_pescare', 'deve_raccogliere', 'solo_scarto', 'non_gioca'];
 function turnSentence(state) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   if (isOver(view)) return h('b', null, t('banco.finita'));
-  if (!isMyTurn(view)) return [h('b', null, t('banco.tocca_altri', { nome: view.posti[view.turno]?.nome ?? '' })), ' ', t(awaitsPozzetto(view, view.posto ?? '') ? 'banco.pozzetto_poi' : 'banco.prepara')];
+  if (!isMyTurn(view)) return [h('b', null, t('banco.tocca_altri', { nome: shortName(view, view.turno) })), ' ', t(awaitsPozzetto(view, view.posto ?? '') ? 'banco.pozzetto_poi' : 'banco.prepara')];
   const duty = DUTIES.find((name) => view.obblighi?.[name]);
   if (duty) return [h('b', null, t('banco.tocca_te')), ' ', t(`obbligo.${duty}`)];
   if (view.fase === 'presa') return [h('b', null, t('banco.tocca_te')), ' ', t('banco.prendi')];
+  if (view.resta_solo) return [h('b', null, t('banco.tocca_te')), ' ', t('banco.resta_solo'), ' ', h('b', null, view.resta_solo.lettura), '.'];
   return [h('b', null, t('banco.tocca_te')), ' ', state.taken ? [t('banco.hai'), ' ', h('b', null, state.taken), '.'] : t('banco.gioca')];
 }
 

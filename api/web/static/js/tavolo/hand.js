@@ -12,6 +12,9 @@ import { ORDERS } from '../lib/cards.js';
 
 let nextId = 1;
 
+/** @param {readonly string[]} cards @param {boolean} [fresh] @returns {Slot[]} */
+export const slotsOf = (cards, fresh = false) => cards.map((card) => ({ id: nextId++, card, fresh }));
+
 /**
  * Brings the slots to the cards the service says I hold: kept cards keep slot and place, new ones
  * are marked and go where the order wants them (at the end of a hand arranged by hand).
@@ -37,8 +40,7 @@ export function reconcile(slots, cards, order, leaving = new Set()) {
   if (fresh.length === 0) return kept;
   const aged = kept.map((slot) => (slot.fresh ? { ...slot, fresh: false } : slot));
   const first = slots.length === 0;
-  const added = fresh.map((card) => ({ id: nextId++, card, fresh: !first }));
-  return arrange([...aged, ...added], order);
+  return arrange([...aged, ...slotsOf(fresh, !first)], order);
 }
 
 /**
@@ -66,9 +68,12 @@ export function moveSlot(slots, id, before) {
   return [...rest.slice(0, at), moved, ...rest.slice(at)];
 }
 
-/** How many rows a hand needs, as a name the style sheet knows. @param {number} count */
+/** How long a hand is, as names the style sheet knows. @param {number} count */
 export function extent(count) {
   if (count <= 13) return 'corta';
   if (count < 20) return 'media';
-  return count <= 32 ? 'lunga' : 'lunghissima';
+  return count <= 32 ? 'bassa lunga' : 'bassa lunghissima';
 }
+
+/** The columns of a hand in one row and in two; a short hand keeps the width of thirteen cards. @param {number} count */
+export const columns = (count) => ({ '--in-una': Math.max(count, 13), '--in-due': Math.max(Math.ceil(count / 2), 7) });

@@ -1,43 +1,43 @@
 // @ts-check
 /**
- * The table by keyboard: letters spell into the tray, Enter does what fits, Backspace takes back,
- * arrows walk the hand (or move the cursor of the tray).
+ * The table by keyboard: letters spell into the tray, Backspace takes back, arrows walk the hand
+ * (or move the cursor of the tray). Enter does what the blue button says.
  */
 import { recall } from '../lib/prefs.js';
-import { fitting } from './legal.js';
+import { enableEnter, rest } from '../ui/enter.js';
 import * as Tray from './tray.js';
 
 /**
+ * @param {HTMLElement} root
  * @param {import('../lib/store.js').Store<import('./model.js').State>} store
  * @param {import('./acts.js').Acts} acts
  */
-export function enableKeys(store, acts) {
+export function enableKeys(root, store, acts) {
+  enableEnter(root);
   document.addEventListener('keydown', (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest('dialog, input, select, textarea')) return;
     if (target.dataset.slot && walk(event, target)) return;
-    if (act(event, target)) event.preventDefault();
+    if (act(event)) event.preventDefault();
   });
 
-  /** @param {KeyboardEvent} event @param {HTMLElement} target */
-  function act(event, target) {
+  /** @param {KeyboardEvent} event */
+  function act(event) {
     const { tray } = store.state;
     if (/^[a-zA-Z]$/.test(event.key) && recall('tastiera', true)) {
+      rest();
       acts.type(event.key.toUpperCase());
       return true;
     }
     if (event.key === 'Backspace') {
+      rest();
       acts.undo();
       return true;
     }
     if (event.key === 'Escape' && !Tray.isEmpty(tray)) {
+      rest();
       acts.clear();
       return true;
-    }
-    if (event.key === 'Enter' && !target.closest('button, a')) {
-      const fit = fitting(store.state);
-      if (fit && fit !== 'pesca') acts.press(fit);
-      return fit !== null;
     }
     if (!Tray.isEmpty(tray) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
       acts.cursor(tray.cursor + (event.key === 'ArrowLeft' ? -1 : 1));

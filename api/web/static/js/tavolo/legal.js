@@ -6,6 +6,8 @@
 import { isMatta, nameOf } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { can, isMyTurn } from './model.js';
+import { shortName } from './seats.js';
+import { awaitsSignal } from './tempo.js';
 import * as Tray from './tray.js';
 
 /**
@@ -24,7 +26,8 @@ const because = (key, article = null, values) => ({ text: t(`perche.${key}`, val
 export function obstacle(state, act) {
   const { view, tray } = state;
   if (!view || view.posto === null) return because('spettatore');
-  if (!isMyTurn(view)) return because('non_tocca', 'Art. 6', { nome: view.posti[view.turno]?.nome ?? '' });
+  if (!isMyTurn(view)) return because('non_tocca', 'Art. 6', { nome: shortName(view, view.turno) });
+  if (awaitsSignal(view)) return because('via', 'Art. 4');
   if (act === 'pesca' || act === 'raccogli') return taking(view, act);
   if (view.fase === 'presa') return because('prima_prendi', 'Art. 6');
   if (act === 'scarta') return discarding(view, tray);
@@ -42,34 +45,35 @@ function taking(view, act) {
 
 /** @param {import('./model.js').View} view @param {Tray.Tray} tray */
 function discarding(view, tray) {
+  if (view.resta_solo) return because('resta_solo', 'Art. 8', { parola: view.resta_solo.lettura });
   if (tray.meld !== null || tray.history.length !== 1) return null;
   const card = tray.pieces[0].card;
-  if (view.divieto_scarto === card && view.mano.filter((other) => other === card).length < 2) {
-    return because('carta_raccolta', 'Art. 8', { carta: nameOf(card) });
-  }
-  return null;
+  return view.divieto_scarto === card ? collected(card) : null;
 }
+
+/** Why the card that was the whole monte stays in the hand. @param {string} card */
+export const collected = (card) => because('carta_raccolta', 'Art. 8', { carta: nameOf(card) });
 
 /** @param {Tray.Tray} tray */
 function opening(tray) {
   if (tray.meld !== null) return because('stai_legando');
-  if (tray.pieces.length < 3) return because('tre_carte', 'Art. 6');
+  if (tray.pieces.length < 3) return because('tre_carte', 'Art. 9');
   return wordShape(tray);
 }
 
 /** @param {import('./model.js').View} view @param {Tray.Tray} tray */
 function tying(view, tray) {
   const line = view.posti[/** @type {string} */ (view.posto)].linea;
-  if (!view.giochi.some((meld) => meld.linea === line)) return because('nessuna_parola', 'Art. 12');
+  if (!view.giochi.some((meld) => meld.linea === line)) return because('nessuna_parola', 'Art. 13');
   if (tray.meld === null) return null;
-  if (tray.history.length === 0) return because('aggiungi', 'Art. 12');
+  if (tray.history.length === 0) return because('aggiungi', 'Art. 13');
   return wordShape(tray);
 }
 
 /** @param {Tray.Tray} tray */
 function wordShape(tray) {
-  if (Tray.matte(tray) > 1) return because('una_matta', 'Art. 6');
-  if (Tray.colours(tray).length > 1) return because('un_colore', 'Art. 6');
+  if (Tray.matte(tray) > 1) return because('una_matta', 'Art. 9');
+  if (Tray.colours(tray).length > 1) return because('un_colore', 'Art. 9');
   return null;
 }
 

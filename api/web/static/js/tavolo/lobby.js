@@ -24,6 +24,7 @@ export function lobby(state, acts) {
       { id: 'contenuto' },
       h('h1', null, t('sala.titolo')),
       h('p', { class: 'quieto' }, t('sala.smazzate', { n: view.smazzate }), ' ', t(view.orologi ? 'sala.con_orologio' : 'sala.senza_orologio')),
+      view.orologi ? h('p', { class: 'quieto spiega' }, t('casa.orologio_spiega')) : null,
       h('ol', { class: 'posti-sala' }, Object.entries(view.posti).map(([seat, player]) => seatRow(state, seat, player, acts))),
       start(view, acts),
       view.posto ? invitation(acts) : null,
@@ -88,12 +89,12 @@ async function sit(seat, acts) {
 /** @param {import('./acts.js').Acts} acts */
 function invitation(acts) {
   const kept = invitationFor(acts.link.id);
-  if (kept) return linkCard(kept, t('sala.invita'), t('sala.invita_spiega'));
   const make = async () => {
     const made = await acts.table('inviti');
     if (made) keepInvitation(acts.link.id, made);
     await acts.link.refresh();
   };
+  if (kept) return linkCard(kept, t('sala.invita'), t('sala.invita_spiega'), make);
   return h('button', { class: 'bottone', type: 'button', onclick: make }, t('sala.invita'));
 }
 

@@ -43,7 +43,7 @@ export const openLog = (state) =>
   });
 
 /**
- * On small screens: what the others did since my last turn, or what I have just played.
+ * On small and low screens: what the others did since my last turn, or what I have just played.
  * @param {import('./model.js').State} state
  * @param {{log: () => void}} on
  */
@@ -54,7 +54,8 @@ export function lastMove(state, on) {
     'div',
     { class: 'ultima' },
     h('bp-icona', { nome: 'destra' }),
-    h('div', null, turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto'))),
+    h('h2', null, t(state.view?.posto && turns[0]?.[0].seat !== state.view.posto ? 'registro.dal_turno' : 'registro.titolo')),
+    h('div', { class: 'dette', role: 'group', 'aria-label': t('registro.ultime') }, turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto'))),
     h('button', { class: 'icona', type: 'button', 'aria-label': t('registro.apri'), onclick: on.log }, h('bp-icona', { nome: 'registro' })),
   );
 }

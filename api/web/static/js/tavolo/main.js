@@ -11,25 +11,31 @@ import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
 import { Acts } from './acts.js';
+import { askHints, question } from './consents.js';
 import { backToSheet, dock } from './dock.js';
+import { door } from './door.js';
 import { enableDrag } from './drag.js';
+import { examine } from './exam.js';
+import { showWords } from './field.js';
 import { advice } from './guide.js';
 import { reconcile } from './hand.js';
 import { header } from './header.js';
 import { openHints } from './hints.js';
+import { keepDesk, recallDesk } from './keep.js';
 import { enableKeys } from './keys.js';
 import { lobby } from './lobby.js';
-import { lastMove, lastTurns, log, openLog } from './log.js';
+import { lastMove, log, openLog } from './log.js';
 import { openMeld } from './meld-dialog.js';
 import { words } from './melds.js';
 import { openMenu } from './menu.js';
 import { createStore, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
 import { piles } from './piles.js';
-import { seats } from './seats.js';
+import { seats, shortName } from './seats.js';
 import { sheet } from './sheet.js';
 import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
 import { plain, tell } from './story.js';
+import { awaitsSignal, graceText } from './tempo.js';
 import * as Tray from './tray.js';
 
 const root = find('#tavolo');
@@ -38,7 +44,8 @@ const store = createStore();
 let entries = 0;
 let skew = 0;
 let onSheet = false;
-let inView = '';
+/** Whose time and arbiter's seconds are over. @type {string | null} */
+let late = null;
 
 const arbiter = fragment('arbitro');
 if (arbiter) {
@@ -55,7 +62,7 @@ const link = new TableLink(id, await tokenFor(id), {
   },
   link: (state) => store.set({ link: state }),
   refused,
-});
+}, fragment('invito'));
 const acts = new Acts(store, link);
 
 function refused() {
@@ -66,9 +73,11 @@ function refused() {
 function takeView(view) {
   const before = store.state.view;
   if (before && view.versione < before.versione) return;
-  const slots = reconcile(store.state.slots, view.mano ?? [], store.state.order, Tray.slotsIn(store.state.tray));
+  const going = before?.smazzata === view.smazzata;
+  const desk = going ? store.state : recallDesk(id, view);
+  const slots = reconcile(desk.slots, view.mano ?? [], store.state.order, Tray.slotsIn(desk.tray));
   const alive = new Set(slots.map((slot) => slot.id));
-  const tray = keepTray(store.state.tray, view, alive);
+  const tray = keepTray(desk.tray, view, alive);
   const turn = isMyTurn(view);
   if (turn && !(before && isMyTurn(before))) {
     callPlayer();
@@ -76,6 +85,7 @@ function takeView(view) {
   }
   showTurn(turn);
   store.set({ view, slots, tray, ...keepSheet(view) });
+  if (!going) examine(store);
 }
 
 /** A sheet opens once, when its smazzata ends, and stays though the next one is dealt. @param {import('./model.js').View} view */
@@ -101,13 +111,22 @@ function takeEvents(events, live) {
   for (const event of events) {
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
     timeTurns(event, fresh);
+    markLate(event);
     const told = tell(event);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
+    if (event.tipo === 'posti_scambiati' && live && event.posti.includes(view?.posto)) tellChair(event, view?.posto ?? '');
     if (event.posto && event.posto === view?.posto) mine(event, live);
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
+}
+
+/** A discard that the clock made, the arbiter's seconds being over. @param {any} event */
+function markLate(event) {
+  if (event.tipo === 'tempo_scaduto') late = event.specie === 'recupero' ? event.posto : null;
+  else if (event.tipo === 'scartata') event.d_ufficio = event.obbligato && event.posto === late;
+  else if (event.tipo === 'turno_passato') late = null;
 }
 
 /**
@@ -127,9 +146,17 @@ function timeTurns(event, fresh) {
   store.set({ turnStart: { seat: event.posto, at: event.a } });
 }
 
+/** I sit elsewhere than in the room where we waited. @param {any} event @param {string} seat where I sit now */
+function tellChair(event, seat) {
+  const begins = event.inizia === seat;
+  notify(t(begins ? 'posti.cominci' : 'posti.cambi', { posto: t(`posto.${seat}`), nome: event.nomi[event.inizia] }), { article: 'Art. 3' });
+}
+
 /** What I took, in words; the pozzetto is news. @param {any} event @param {boolean} live */
 function mine(event, live) {
   if (event.tipo === 'pozzetto_preso' && live) notify(t(event.al_volo ? 'banco.pozzetto_volo' : 'banco.pozzetto'));
+  if (event.tipo === 'tempo_scaduto' && event.specie !== 'recupero' && live && store.state.view) announce(graceText(store.state.view));
+  if (event.d_ufficio && live) notify(t('tempo.d_ufficio', { carta: nameOf(event.carta) }), { article: 'Art. 10', kind: 'rifiuto' });
   if (event.tipo === 'pescata' && event.carta) store.set({ taken: t('banco.pescato', { carta: nameOf(event.carta) }) });
   if (event.tipo === 'monte_raccolto') store.set({ taken: t('banco.raccolto', { n: event.carte.length }) });
 }
@@ -140,11 +167,13 @@ function draw() {
   if (!view) return;
   root.dataset.versione = String(view.versione);
   if (view.fase === 'scaduta') refused();
+  else if (view.fase === 'porta') render(root, door(state, store, id));
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
   else if (state.sheet && state.sheetOpen) render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));
+  if (view.posto && awaitsSignal(view) && document.visibilityState === 'visible' && root.querySelector('.mano [data-slot]')) link.showHand(view);
   turnPage(state.sheet !== null && state.sheetOpen);
-  showWords(state, view);
+  showWords(state);
   tick();
 }
 
@@ -155,18 +184,6 @@ function turnPage(toSheet) {
   hush(true);
   scrollTo(0, 0);
   if (toSheet) announce(find('.segnapunti h1').textContent ?? '');
-}
-
-/** The words laid since my turn are in view, unless the page itself scrolls. @param {import('./model.js').State} state @param {import('./model.js').View} view */
-function showWords(state, { turno }) {
-  const now = `${state.lastMeld} ${turno}`;
-  if (!root.querySelector('.ultima-mossa') || now === inView) return;
-  inView = now;
-  if (!matchMedia('(min-height: 37.51em)').matches) return;
-  const above = find('.in-vista');
-  find('.tavolo').scrollTop = 0;
-  find('.tavolo').style.scrollPaddingTop = `${above.offsetHeight + parseFloat(getComputedStyle(above).top)}px`;
-  for (const { meld } of lastTurns(state).reverse().flat()) root.querySelector(`[data-gioco="${meld}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The same people at a new table: my token opens it too. Bots are not waited for. */
@@ -188,7 +205,7 @@ function nextDeal() {
 
 /** @param {import('./model.js').State} state @param {import('./model.js').View} view */
 function table(state, view) {
-  const hints = view.posto && view.aiuti !== false ? () => openHints(store, acts) : null;
+  const hints = view.posto && view.aiuti_possibili ? () => (view.aiuti ? openHints(store, acts) : askHints(view, acts)) : null;
   const open = (/** @type {import('./model.js').Meld} */ meld) => {
     const ours = view.posto !== null && meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo';
     if (ours) acts.lengthen(meld);
@@ -198,8 +215,8 @@ function table(state, view) {
   const openSheet = () => store.set({ sheetOpen: true });
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 7 ? ' fitta' : ''}` },
-    h('div', { class: 'annunci' }, offline(state), stopped(view), consent(state, view)),
+    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 5 ? ' fitta' : ''}` },
+    h('div', { class: 'annunci' }, offline(state), stopped(view), question(store, acts)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
       'main',
@@ -223,21 +240,9 @@ const offline = (state) => (state.link === 'in_linea' ? null : h('p', { key: 're
 function stopped(view) {
   if (!view.chiamata && !view.fermo) return null;
   const { posto, parola } = view.chiamata ?? {};
-  const nome = posto ? (view.posti[posto].nome ?? t(`posto.${posto}`)) : '';
+  const nome = posto ? shortName(view, posto) : '';
   const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
   return h('p', { key: 'fermo', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'pausa' }), ' ', t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }));
-}
-
-/** An arbiter has come: he may act when everybody agrees. @param {import('./model.js').State} state @param {import('./model.js').View} view */
-function consent(state, view) {
-  if (!view.posto || !view.arbitro || state.consentLater || view.consensi.arbitro.includes(view.posto)) return null;
-  return h(
-    'div',
-    { key: 'consenso', class: 'consenso', role: 'status' },
-    h('p', null, t('consenso.arbitro', { nome: view.arbitro })),
-    h('button', { class: 'bottone', type: 'button', onclick: () => acts.table('consensi', { arbitro: true }) }, t('consenso.si')),
-    h('button', { class: 'collegamento', type: 'button', onclick: () => store.set({ consentLater: true }) }, t('consenso.poi')),
-  );
 }
 
 async function leave() {
@@ -252,7 +257,11 @@ async function leave() {
 
 const tick = runClocks(() => Date.now() + skew);
 store.subscribe(draw);
+store.subscribe((state, previous) => {
+  if (state.tray !== previous.tray || state.slots !== previous.slots) keepDesk(id, state);
+});
+document.addEventListener('visibilitychange', draw);
 enableDrag(root, store, acts);
-enableKeys(store, acts);
+enableKeys(root, store, acts);
 keepAwake();
 link.open();

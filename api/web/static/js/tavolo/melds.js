@@ -2,6 +2,7 @@
 import { h } from '../lib/dom.js';
 import { isMatta, nameOf } from '../lib/cards.js';
 import { number, t } from '../lib/i18n.js';
+import { turnColumn } from './field.js';
 import { meldsOf, myLine, prize } from './model.js';
 
 /**
@@ -14,20 +15,25 @@ export function words(state, line, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const ours = line === myLine(view);
   const melds = meldsOf(view, line);
+  const list = (/** @type {string} */ kind, /** @type {import('./model.js').Meld[]} */ some) => (some.length ? h('ul', { key: kind, class: `elenco-parole ${kind}` }, some.map((meld) => word(state, meld, on))) : null);
   const title = view.posto ? (ours ? t('noi') : t('loro')) : t(`linea.${line}`);
   return h(
     'section',
     { class: ours ? 'parole noi' : 'parole loro', 'aria-label': t('parole.di', { chi: title }) },
     h(
-      'h2',
+      'div',
       { class: 'linea' },
-      h('b', null, title),
-      view.posto ? h('span', { class: 'quieto' }, ` ${t(`linea.${line}`)}`) : null,
+      h('h2', null, h('b', null, title), view.posto ? h('span', { class: 'quieto' }, ` ${t(`linea.${line}`)}`) : null),
+      h('button', { class: 'altre', type: 'button', hidden: true, onclick: (/** @type {Event} */ event) => turnColumn(/** @type {Element} */ (event.currentTarget)) }, h('bp-icona', { nome: 'destra' }), h('span', null)),
       h('b', { class: 'totale' }, number(view.in_tavola[line] ?? 0)),
     ),
-    melds.length
-      ? h('ul', { class: 'elenco-parole' }, melds.map((meld) => word(state, meld, on)))
-      : h('p', { class: 'quieto nessuna' }, ours && view.posto ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
+    h(
+      'div',
+      { class: 'scorre' },
+      list('burrachi', melds.filter((meld) => meld.burraco)),
+      list('sciolte', melds.filter((meld) => !meld.burraco)),
+      melds.length ? null : h('p', { class: 'quieto nessuna' }, ours && view.posto ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
+    ),
   );
 }
 

@@ -2,8 +2,9 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { applyTheme, recall, remember } from '../lib/prefs.js';
-import { arbiterLinkFor } from '../net/lobby.js';
+import { arbiterLinkFor, invitationFor } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
+import { lacking, open } from './consents.js';
 import { showLink } from './links.js';
 import { chime } from './signals.js';
 
@@ -28,6 +29,7 @@ export function openMenu(view, acts, leave) {
         { class: 'collegamenti' },
         view.posto && view.arbitro && !view.chiamata ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), callArbiter(acts)) }, t('menu.chiama'))) : null,
         view.arbitro ? null : inviteArbiter(acts, close),
+        view.posto && Object.values(view.posti).some((player) => !player.persona) ? h('li', null, inviteFriend(acts, close)) : null,
         view.posto ? h('li', null, link('dispositivi', 'dispositivo', acts, close)) : null,
         h('li', null, h('a', { href: '/regole', target: '_blank' }, t('menu.regole'))),
         h('li', null, h('a', { href: '/aiuto', target: '_blank' }, t('menu.aiuto'))),
@@ -39,29 +41,34 @@ export function openMenu(view, acts, leave) {
 }
 
 /**
- * My consent to spectators and to the arbiter, who need everybody's; then the spectators' link.
+ * My consent to what needs everybody's; then the spectators' link.
  * @param {import('./model.js').View} view
  * @param {import('./acts.js').Acts} acts
  * @param {() => void} close
  */
 function consents(view, acts, close) {
-  const given = (/** @type {'spettatori' | 'arbitro'} */ what) => view.consensi[what].includes(/** @type {string} */ (view.posto));
-  const people = Object.entries(view.posti).filter(([, player]) => player.nome && !player.bot);
-  const all = people.every(([seat]) => view.consensi.spettatori.includes(seat));
-  const box = (/** @type {'spettatori' | 'arbitro'} */ what) =>
+  const given = (/** @type {import('./consents.js').Matter} */ what) => view.consensi[what].includes(/** @type {string} */ (view.posto));
+  const all = lacking(view, 'spettatori').length === 0;
+  const box = (/** @type {import('./consents.js').Matter} */ what) =>
     h(
       'label',
       { class: 'scelta-radio interruttore' },
       h('input', { type: 'checkbox', '.checked': given(what), onchange: () => (close(), acts.table('consensi', { [what]: !given(what) })) }),
       t(`menu.consenso_${what}`),
     );
-  return [box('spettatori'), view.arbitro ? box('arbitro') : null, all ? link('spettatori', 'spettatori', acts, close) : null];
+  return [open(view).map(box), all ? link('spettatori', 'spettatori', acts, close) : null];
 }
 
 /** @param {import('./acts.js').Acts} acts @param {() => void} close */
 function inviteArbiter(acts, close) {
   const made = arbiterLinkFor(acts.link.id);
   return made ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'invita_arbitro')) }, t('menu.invita_arbitro'))) : null;
+}
+
+/** A friend who comes now may take a bot's chair. @param {import('./acts.js').Acts} acts @param {() => void} close */
+function inviteFriend(acts, close) {
+  const made = invitationFor(acts.link.id);
+  return made ? h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'amico')) }, t('menu.amico')) : link('inviti', 'amico', acts, close);
 }
 
 /** Stops the table for the arbiter, about no word in particular. @param {import('./acts.js').Acts} acts */

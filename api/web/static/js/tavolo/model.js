@@ -21,13 +21,13 @@ import { EMPTY } from './tray.js';
  * @property {number} versione
  * @property {string} codice
  * @property {string | null} posto
- * @property {'sala' | 'scaduta' | 'mescola' | 'presa' | 'gioco' | 'finita' | 'contata' | 'terminata'} fase
+ * @property {'sala' | 'porta' | 'scaduta' | 'mescola' | 'presa' | 'gioco' | 'finita' | 'contata' | 'terminata'} fase
  * @property {string} turno
  * @property {number} smazzata
  * @property {number} smazzate
  * @property {string} mazziere
  * @property {string[]} mano
- * @property {Record<string, {nome: string | null, carte: number, linea: string, bot: boolean, assente: boolean, ospite: boolean}>} posti
+ * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean, assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
@@ -44,15 +44,18 @@ import { EMPTY } from './tray.js';
  * @property {string | null} chi_chiude
  * @property {{posto: string, motivo: string, parola: string | null} | null} chiamata
  * @property {string | null} arbitro
- * @property {{spettatori: string[], arbitro: string[]}} consensi
+ * @property {Record<import('./consents.js').Matter, string[]>} consensi
  * @property {boolean} ospite
  * @property {boolean} orologi
+ * @property {string[]} angolisti who waits for everybody's consent to watch
  * @property {string | null} rivincita
- * @property {string | null} divieto_scarto
+ * @property {string | null} divieto_scarto the card that may not be discarded now
+ * @property {{tipo: string, gioco: number, carte: string[], lettura: string} | null} resta_solo the play to make, where no card may be discarded
  * @property {string[]} si_puo
  * @property {{smazzata: {linee: Record<string, {voci: Entry[], totale: number}>}, turno: {vp: Record<string, number>} | null} | null} esito
  * @property {boolean} assistita
- * @property {boolean} aiuti
+ * @property {boolean} aiuti hints are given now
+ * @property {boolean} aiuti_possibili hints may be agreed on
  *
  * @typedef {{voce: string, punti: number, articolo: string, gioco: number | null, posto: string | null}} Entry
  * @typedef {{key: string, outcome: 'attesa' | 'ammessa' | 'non_ammessa' | 'dubbia' | 'ignota', reason: string | null, article: string | null, readings: string[]}} Exam
@@ -73,7 +76,8 @@ import { EMPTY } from './tray.js';
  * @property {boolean} sheetOpen
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
- * @property {boolean} consentLater I will answer about the arbiter another time
+ * @property {import('./consents.js').Matter[]} consentLater what I will answer another time
+ * @property {{lacking: string[] | null} | null} atDoor I wait to come in: for a bot to finish, or for these people to agree
  * @property {Record<string, boolean>} present which persons are connected
  * @property {Record<string, number>} times milliseconds of each seat's last turn
  * @property {{seat: string, at: number} | null} turnStart
@@ -99,7 +103,8 @@ export const createStore = () =>
       times: {},
       present: {},
       turnStart: null,
-      consentLater: false,
+      consentLater: [],
+      atDoor: null,
       guide: new URLSearchParams(location.search).has('guida'),
     }),
   );

@@ -29,7 +29,7 @@ export function piles(view, on) {
     h(
       'div',
       { class: 'pila pozzetti' },
-      h('span', { class: 'etichetta' }, h('span', { class: 'quieto' }, t('pile.pozzetti')), ' ', h('b', null, t('pile.di', { n: view.pozzetti_al_tavolo, tot: 2 }))),
+      h('span', { class: 'etichetta' }, h('span', { class: 'quieto' }, t('pile.pozzetti')), ' ', h('b', null, view.pozzetti_al_tavolo, h('span', { class: 'lungo' }, ' ', t('pile.di', { tot: 2 })))),
       h('span', { class: 'fila' }, pozzetti(view)),
     ),
     h(
@@ -40,7 +40,7 @@ export function piles(view, on) {
         { class: 'etichetta' },
         h('span', { class: 'quieto' }, t('pile.monte')),
         ' ',
-        h('b', null, view.monte.length ? t('carte', { n: view.monte.length }) : t('pile.vuoto')),
+        h('b', null, h('span', { class: 'lungo' }, view.monte.length ? t('carte', { n: view.monte.length }) : t('pile.vuoto')), h('span', { class: 'corto' }, view.monte.length)),
         ' ',
         h('bp-icona', { nome: 'occhio' }),
       ),

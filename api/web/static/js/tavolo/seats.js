@@ -2,6 +2,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { awaitsPozzetto, isOver, myLine } from './model.js';
+import { running } from './tempo.js';
 
 /**
  * The four seats; the one to move is inverted.
@@ -32,11 +33,11 @@ export function seats(view, state) {
   );
 }
 
-/** A bot is named after its seat: "Bot Est" is "Est" where room is scarce. @param {import('./model.js').View} view @param {string} seat */
+/** A bot is named after its seat: "Bot Est" is "Est" where room is scarce; so is who gave no name. @param {import('./model.js').View} view @param {string} seat */
 export function shortName({ posti }, seat) {
   const { nome, bot } = posti[seat];
   const where = t(`posto.${seat}`);
-  return nome && !(bot && nome.endsWith(` ${where}`)) ? nome : where;
+  return nome && nome !== t('tu') && !(bot && nome.endsWith(` ${where}`)) ? nome : where;
 }
 
 /**
@@ -48,8 +49,9 @@ export function shortName({ posti }, seat) {
  */
 function status(view, seat, player, turn, { times, present }) {
   if (player.assente || present[seat] === false) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
-  if (turn && view.orologio) {
-    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': view.orologio.scade_a }, ''));
+  const clock = running(view);
+  if (turn && clock) {
+    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': clock.scade_a }, ''));
   }
   const spent = times[seat];
   if (spent && view.orologi) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('secondi', { n: Math.round(spent / 1000) }));

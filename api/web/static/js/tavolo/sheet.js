@@ -1,7 +1,7 @@
 // @ts-check
 /** The end of a smazzata: the score sheet line by line, then the turno as paired bars. */
 import { h } from '../lib/dom.js';
-import { number, signed, t } from '../lib/i18n.js';
+import { list, number, signed, t } from '../lib/i18n.js';
 import { isFinal, myLine, theirLine } from './model.js';
 import { shortName } from './seats.js';
 import { itemName } from './story.js';
@@ -28,7 +28,7 @@ export function sheet(state, view, on) {
       h('label', { class: 'mostra-articoli' }, h('input', { type: 'checkbox' }), t('punti.articoli')),
       h('button', { class: 'icona stampa', type: 'button', onclick: () => print() }, h('bp-icona', { nome: 'stampa' }), h('span', { class: 'testo' }, t('punti.stampa'))),
     ),
-    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'occhiello' }, h('span', { class: 'quieto' }, t('punti.fine', { n: view.smazzata, tot: view.smazzate })), ' ', closing(state, view)), h('h1', null, headline(view, lines)), table(view, lines)),
+    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'occhiello' }, h('span', { class: 'quieto' }, view.smazzate === 1 ? t('punti.fine_unica') : t('punti.fine', { n: view.smazzata, tot: view.smazzate })), ' ', closing(state, view)), h('h1', null, headline(view, lines)), table(view, lines)),
     h(
       'aside',
       { class: 'turno-punti', 'aria-label': t('punti.turno') },
@@ -82,7 +82,7 @@ function closing({ log }, view) {
   const laid = turn.slice(turn.findLastIndex((entry) => entry.seat && entry.seat !== closer) + 1);
   const words = view.giochi.filter((meld) => laid.some((entry) => entry.meld === meld.id)).map((meld) => meld.lettura);
   const key = closer === view.posto ? 'punti.hai_chiuso' : 'punti.ha_chiuso';
-  return t(words.length ? `${key}_con` : key, { nome: shortName(view, closer), parole: new Intl.ListFormat('it').format(words) });
+  return t(words.length ? `${key}_con` : key, { nome: shortName(view, closer), parole: list(words) });
 }
 
 /** @param {import('./model.js').View} view @param {string[]} lines */
@@ -142,7 +142,7 @@ function entries(view, lines) {
 /** @param {import('./model.js').View} view @param {import('./model.js').Entry} entry */
 function source(view, entry) {
   if (entry.gioco !== null) return view.giochi.find((meld) => meld.id === entry.gioco)?.lettura ?? '';
-  return entry.posto ? view.posti[entry.posto].nome || t(`posto.${entry.posto}`) : '';
+  return entry.posto ? shortName(view, entry.posto) : '';
 }
 
 /** @param {import('./model.js').View} view @param {number} index @param {string} line */
@@ -180,17 +180,17 @@ const bar = (points, most, ours, who) =>
     h('b', null, h('span', { class: 'solo-voce' }, `${who} `), number(points)),
   );
 
-/** @param {import('./model.js').View} view @param {string[]} lines */
+/** The sums; victory points only where the code gives some: a single smazzata has none. @param {import('./model.js').View} view @param {string[]} lines */
 function totals(view, lines) {
   const [ours, theirs] = lines.map((line) => sum(view, line));
   const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ note = '') => h('div', null, h('dt', null, label, note ? h('span', { class: 'quieto' }, note) : null), h('dd', null, value));
-  const victory = view.esito?.turno?.vp;
+  const victory = view.esito?.turno?.vp ?? {};
   return h(
     'dl',
     { class: 'totali' },
     row(t('punti.totale', { chi: name(view, 0, lines[0]) }), number(ours)),
     row(t('punti.totale', { chi: name(view, 1, lines[1]) }), number(theirs)),
     row(t('punti.differenza'), signed(ours - theirs)),
-    victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega')) : null,
+    lines[0] in victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega')) : null,
   );
 }

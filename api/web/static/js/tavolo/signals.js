@@ -2,6 +2,7 @@
 /** How the page calls its player: title, sound and vibration if asked for, a screen that stays on; and the clocks. */
 import { minutes, t } from '../lib/i18n.js';
 import { recall } from '../lib/prefs.js';
+import { announce } from '../ui/notice.js';
 
 /** @param {boolean} mine */
 export function showTurn(mine) {
@@ -42,11 +43,20 @@ export function keepAwake() {
 }
 
 /**
- * Moves the clocks: elements say with data attributes which instant they count down to.
+ * Moves the clocks: elements say with data attributes which instant they count down to, or from
+ * when on they warn; a warning is also said.
  * @param {() => number} now the service's time
  */
 export function runClocks(now) {
+  let warned = '';
   const tick = () => {
+    for (const el of document.querySelectorAll('[data-dal]')) {
+      const from = /** @type {HTMLElement} */ (el).dataset.dal ?? '';
+      /** @type {HTMLElement} */ (el).hidden = now() < Number(from);
+      if (now() < Number(from) || from === warned) continue;
+      warned = from;
+      announce(el.textContent ?? '');
+    }
     for (const el of document.querySelectorAll('[data-secondi]')) {
       const text = t('secondi', { n: Math.max(0, Math.ceil((Number(/** @type {HTMLElement} */ (el).dataset.secondi) - now()) / 1000)) });
       if (el.textContent !== text) el.textContent = text;

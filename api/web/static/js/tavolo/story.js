@@ -36,6 +36,12 @@ function meldLaid(event) {
   return told(matta ? 'cala_matta' : 'cala', { parola: gioco.lettura, matta: matta ?? '', punti: String(gioco.valore) });
 }
 
+/** @param {any} event @returns {Part[]} */
+function changedChairs({ posti, nomi, inizia }) {
+  const other = posti.find((/** @type {string} */ seat) => seat !== inizia);
+  return told('posti_scambiati', { primo: nomi[inizia], posto: t(`posto.${inizia}`), altro: nomi[other], altrove: t(`posto.${other}`) });
+}
+
 /** @type {Record<string, (event: any) => Part[]>} */
 const TELLERS = {
   distribuzione: (event) => told('distribuzione', { n: String(event.smazzata) }),
@@ -43,7 +49,7 @@ const TELLERS = {
   monte_raccolto: (event) => told(event.carte.length === 1 ? 'raccoglie_una' : 'raccoglie', { n: String(event.carte.length), carta: nameOf(event.carte[0]) }),
   monte_raccolto_in_parte: (event) => told('raccoglie_parte', { carta: nameOf(event.resto) }),
   gioco_calato: meldLaid,
-  scartata: (event) => told(event.obbligato ? 'scarta_imposto' : 'scarta', { carta: nameOf(event.carta) }),
+  scartata: (event) => told(event.d_ufficio ? 'scarta_d_ufficio' : event.obbligato ? 'scarta_imposto' : 'scarta', { carta: nameOf(event.carta) }),
   pozzetto_preso: (event) => told(event.al_volo ? 'pozzetto_volo' : 'pozzetto'),
   pesca_obbligata: (event) => told('deve_pescare', { articolo: cited(event.articolo) }),
   tempo_scaduto: () => told('tempo_scaduto'),
@@ -54,20 +60,32 @@ const TELLERS = {
   carte_penalizzate: (event) => told('penalizzate', { carte: letters(event.carte), articolo: cited(event.articolo) }),
   carta_esposta: (event) => told('esposta', { carta: nameOf(event.carta), articolo: cited(event.articolo) }),
   ammonizione: (event) => told('ammonizione', { articolo: cited(event.articolo) }),
-  posto_preso: (event) => told('si_siede', { nome: event.nome }),
+  posti_scambiati: changedChairs,
+  posto_preso: (event) => told('si_siede', { nome: event.nome === t('tu') ? t(`posto.${event.posto}`) : event.nome }),
   posto_lasciato: () => told('lascia'),
+  angolista_chiede: (event) => told('chiede_di_guardare', { nome: event.nome }),
+  angolista_ammesso: (event) => told('guarda', { nome: event.nome }),
   bot_subentrato: () => told('bot_subentrato'),
   giocatore_tornato: () => told('tornato'),
   chiamata_aperta: (event) => told(event.parola ? 'chiama_parola' : 'chiama', { parola: (event.parola ?? '').toUpperCase() }),
   decisione: (event) => told(event.ammessa ? 'decide_si' : 'decide_no', { parola: event.parola.toUpperCase() }),
 };
 
+/** The same in few words, where room is scarce. @type {Record<string, (event: any) => Part[] | null>} */
+const BRIEF = {
+  gioco_calato: ({ specie, gioco }) => told(specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: gioco.lettura }),
+  scartata: (event) => (event.d_ufficio ? told('scarta_d_ufficio_breve', { carta: nameOf(event.carta) }) : null),
+  tempo_scaduto: () => told('tempo_scaduto_breve'),
+};
+
 /** @param {any} event @returns {Told | null} nothing for silent events */
 export function tell(event) {
+  // That the arbiter's seconds are over is told by the discard that follows.
+  if (event.tipo === 'tempo_scaduto' && event.specie === 'recupero') return null;
   const parts = TELLERS[event.tipo]?.(event);
   if (!parts) return null;
   const laid = event.tipo === 'gioco_calato' ? event.gioco : null;
-  const brief = laid ? told(event.specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: laid.lettura }) : parts;
+  const brief = BRIEF[event.tipo]?.(event) ?? parts;
   const seat = event.posto ?? (event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null);
   return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
 }

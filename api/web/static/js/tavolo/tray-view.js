@@ -17,7 +17,7 @@ export function trayView(state, acts, hints) {
   const empty = Tray.isEmpty(tray);
   return h(
     'div',
-    { class: `compositoio${empty ? ' vuoto' : ''}`, 'data-compositoio': '', role: 'group', 'aria-label': t('compositoio.titolo') },
+    { class: `compositoio${empty ? ' vuoto' : ''}`, 'data-compositoio': '', 'data-riposo': '', tabindex: -1, role: 'group', 'aria-label': t('compositoio.titolo') },
     h(
       'div',
       { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 0 : 1), 5) } },
@@ -44,9 +44,11 @@ export function trayView(state, acts, hints) {
 function row(tray, acts) {
   const cells = tray.pieces.map((piece, index) => pieceView(tray, piece, index, acts));
   cells.splice(tray.cursor, 0, h('i', { key: 'cursore', class: 'cursore', 'aria-hidden': 'true' }));
-  const start = tray.meld !== null && tray.cursor > 0;
-  return [start ? h('button', { key: 'inizio', class: 'inizio', type: 'button', 'aria-label': t('compositoio.inizio'), onclick: () => acts.cursor(0) }) : null, cells];
+  return [startView(tray, acts), cells];
 }
+
+/** The place before the first card of a word that is lengthened. @param {Tray.Tray} tray @param {{cursor: (at: number) => void}} acts */
+export const startView = (tray, acts) => (tray.meld !== null && tray.cursor > 0 ? h('button', { key: 'inizio', class: 'inizio', type: 'button', 'aria-label': t('compositoio.inizio'), onclick: () => acts.cursor(0) }) : null);
 
 /**
  * @param {Tray.Tray} tray

@@ -71,6 +71,7 @@ export function ask(title, text, answers) {
             {
               type: 'button',
               class: answer.primary ? 'bottone primario' : 'bottone',
+              autofocus: answer.primary,
               onclick: () => close(answer.value),
             },
             answer.label,

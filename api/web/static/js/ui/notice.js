@@ -15,6 +15,9 @@ const polite = document.createElement('div');
 polite.className = 'solo-voce';
 polite.setAttribute('aria-live', 'polite');
 document.body.append(toasts, polite);
+/** What a notice never lies over. */
+const KEPT_FREE = 'header, [role="search"], .verdetto, .parola-giudicata, .motivo-parola';
+const GAP = 12;
 
 /** @type {{id: number, notice: Notice}[]} */
 let shown = [];
@@ -63,7 +66,20 @@ function draw() {
       ),
     ),
   );
+  place();
 }
+
+/** Lays the notice on the first free place from the top. */
+function place() {
+  if (shown.length === 0) return;
+  const boxes = [...document.querySelectorAll(KEPT_FREE)].map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+  let top = GAP;
+  for (const box of boxes) if (box.top < top + toasts.offsetHeight + GAP && box.bottom > top - GAP) top = box.bottom + GAP;
+  toasts.style.top = `${Math.max(GAP, Math.min(top, innerHeight - toasts.offsetHeight - GAP))}px`;
+}
+
+addEventListener('scroll', place, { passive: true });
+addEventListener('resize', place);
 
 /** The article, with a way to read it; the page stays where it is. @param {string | null | undefined} article */
 function cited(article) {

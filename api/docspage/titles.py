@@ -1,0 +1,45 @@
+"""What each operation does, in Italian: the titles of the API's page and of its document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["TITLES"]
+
+TITLES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "GET /api/v1/parole/{parola}": "Se una parola è ammessa, perché, per quale articolo",
+        "POST /api/v1/parole/verifica": "Verifica più parole insieme",
+        "GET /api/v1/lessico": "Il lessico in uso",
+        "POST /api/v1/risolvi": "Tutte le giocate di una mano, dalla migliore",
+        "GET /api/v1/tavoli/{id}/suggerimenti": "Che cosa giocherebbe la ricerca con la mia mano",
+        "GET /api/v1/tavoli": "I tavoli aperti con un posto libero",
+        "POST /api/v1/tavoli": "Apri un tavolo e siediti",
+        "GET /api/v1/tavoli/{id}": "Il tavolo come lo vedo io",
+        "POST /api/v1/tavoli/{id}/posti": "Prendi un posto libero",
+        "DELETE /api/v1/tavoli/{id}/posti/{posto}": "Lascia il posto",
+        "POST /api/v1/tavoli/{id}/avvia": "Dai le carte; i posti liberi vanno ai bot",
+        "POST /api/v1/tavoli/{id}/prossima": "Dai la prossima smazzata",
+        "POST /api/v1/tavoli/{id}/rivincita": "Un tavolo nuovo per le stesse persone",
+        "POST /api/v1/tavoli/{id}/mosse": "Gioca una mossa",
+        "GET /api/v1/tavoli/{id}/verbale": "Il verbale della partita (BRN)",
+        "GET /api/v1/tavoli/{id}/eventi": "Gli eventi dopo una versione",
+        "POST /api/v1/tavoli/{id}/inviti": "Un nuovo invito a sedersi",
+        "POST /api/v1/tavoli/{id}/dispositivi": "Un collegamento per continuare altrove",
+        "POST /api/v1/tavoli/{id}/dispositivi/riscatto": "Usa quel collegamento",
+        "POST /api/v1/tavoli/{id}/ritorno": "Riprendi il posto al bot",
+        "POST /api/v1/tavoli/{id}/consensi": "Dai o togli il consenso a spettatori e arbitro",
+        "POST /api/v1/tavoli/{id}/spettatori": "Un collegamento per chi guarda soltanto",
+        "POST /api/v1/tavoli/{id}/arbitro": "Siediti come arbitro",
+        "POST /api/v1/tavoli/{id}/chiamata": "Chiama l’arbitro",
+        "POST /api/v1/tavoli/{id}/arbitro/atti": "Gli atti dell’arbitro",
+        "GET /api/v1/enigmi/oggi": "L’enigma di oggi",
+        "POST /api/v1/enigmi": "Un enigma per allenarsi, o da ripassare",
+        "POST /api/v1/enigmi/{id}/risposte": "Rispondi, chiedi un aiuto o arrenditi",
+        "POST /api/v1/enigmi/{id}/segnalazioni": "Segnala un errore in un enigma",
+        "GET /salute": "Se il servizio è vivo e pronto",
+        "GET /metriche": "Le misure del servizio (Prometheus)",
+    }
+)

@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * Enter does what the blue button says. For that the keyboard rests at the tray (`data-riposo`)
+ * after every act; a control that was reached on purpose, with Tab or arrows, still answers itself.
+ */
+
+/** What answers Enter by itself. */
+const ANSWERS = 'a, button, summary, select, textarea, input:not([type=radio], [type=checkbox])';
+/** Acts: pressed in whichever way, they give the keyboard back. */
+const ACTS = '.azioni button, .azioni-enigma button, [data-riposo] button, .tallone';
+
+/** The keyboard goes back to the tray, or to the blue button of the dialog that is open. */
+export function rest() {
+  const dialog = document.querySelector('dialog[open]');
+  const place = dialog ? dialog.querySelector('.primario') : document.querySelector('[data-riposo]');
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+}
+
+/** @param {HTMLElement} root where the one blue button is */
+export function enableEnter(root) {
+  document.addEventListener('keydown', (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key !== 'Enter' || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('dialog[open]') || target.closest(ANSWERS)) return;
+    const blue = root.querySelector('.bottone.primario:not([aria-disabled])');
+    if (!(blue instanceof HTMLElement)) return;
+    event.preventDefault();
+    blue.click();
+  });
+  // Before the act itself: a dialog that it opens gives the keyboard back to the tray.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest('button');
+      const mouse = event instanceof PointerEvent && event.pointerType === 'mouse';
+      if (button && (mouse || button.matches(ACTS))) rest();
+    },
+    { capture: true },
+  );
+}

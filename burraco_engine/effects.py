@@ -1,0 +1,125 @@
+"""Which readings bear on play: a choice that changes nothing would deceive the table.
+
+Some values of a code are read by one game only, or only while another value says so. What a choice
+needs of its code, a table of points for instance, is named here or with its policy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from burraco_engine.policies import Policies
+
+if TYPE_CHECKING:
+    from burraco_engine.profiles import Profile
+
+__all__ = ["CHOICE_NEEDS", "STEP", "has_effect", "hole", "is_open", "lacks"]
+
+STEP: Final = 5
+"""All points are multiples of five, and so are the edges of the printed rows."""
+
+CHOICE_NEEDS: Final[Mapping[tuple[str, str], tuple[str, ...]]] = MappingProxyType(
+    {("score.vp_table", "squadre"): ("score.vp_tables.squadre",)}
+)
+"""What a choice that is no policy needs of its code, as `section.value` or `section.value.key`."""
+
+_FOR_ARBITERS: Final = frozenset({"irregolarita", "tournament"})
+"""Sections that are data for arbiters and organisers; the turn does not read them yet."""
+_NEVER: Final = frozenset(
+    {
+        "clocks.call",
+        "deal.start",
+        "score.compiled_by",
+        "score.delivered_by",
+        "seating.first_player",
+        "seating.formation",
+        "words.dubbie",
+    }
+)
+
+
+def is_open(code: Profile, key: str) -> bool:
+    """Whether the text of `code` leaves the value `key` to the table.
+
+    The word game prints its rounds of stallo; the classic codes are silent, and ours may go (A86).
+    """
+    return key != "stallo.rounds" or code.words is None
+
+
+def lacks(code: Profile, needs: tuple[str, ...]) -> str | None:
+    """The first of the values that `code` does not have, or has as nothing."""
+    for need in needs:
+        section, name, *key = need.split(".")
+        value = getattr(getattr(code, section), name).value
+        if not (value.get(key[0]) if key else value):
+            return need
+    return None
+
+
+def has_effect(code: Profile, key: str, policies: Policies) -> bool:
+    """Whether anything in a game under `code` goes by the value `key`."""
+    if key in _NEVER or key.partition(".")[0] in _FOR_ARBITERS:
+        return False
+    policy = _BY_POLICY.get(key)
+    if policy is not None:
+        section, name, value = policy
+        chosen = getattr(getattr(code, section), name).value
+        return value in policies.needs(chosen)
+    applies = _IF.get(key)
+    return applies is None or applies(code)
+
+
+def hole(below: tuple[int, int], above: tuple[int, int]) -> bool:
+    """Whether differences are missing between two rows of a V.P. table (A01)."""
+    return above[0] - below[1] > STEP
+
+
+def _spelled(code: Profile) -> bool:
+    return code.words is not None
+
+
+def _equal_words(code: Profile) -> bool:
+    return code.words is not None and code.melds.equal.value == "forbidden"
+
+
+def _equal_scope(code: Profile) -> bool:
+    return code.words is None or code.melds.equal.value == "forbidden"
+
+
+def _timed(code: Profile) -> bool:
+    return any(length for _, length in code.clocks.play_ms.value)
+
+
+def _with_holes(code: Profile) -> bool:
+    tables = code.score.vp_tables.value.values()
+    return any(hole(*pair) for rows in tables for pair in pairwise(rows))
+
+
+_IF: Final[Mapping[str, Callable[[Profile], bool]]] = MappingProxyType(
+    {
+        "clocks.count": _timed,
+        "clocks.volo": _timed,
+        "melds.equal_colour": _equal_words,
+        "melds.equal_form": _equal_words,
+        "melds.equal_history": _equal_words,
+        "melds.equal_scope": _equal_scope,
+        "melds.equal_when_tying": lambda code: code.melds.equal.value == "forbidden",
+        "melds.insertion": _spelled,
+        "score.between_rows": lambda code: bool(code.score.vp_tables.value),
+        "score.vp3_hole": _with_holes,
+        "take.equal_card": lambda code: code.take.rediscard_single.value == "unless_equal",
+        "take.gioco_al_monte": lambda code: code.take.gioco_al_monte_limit.value > 0,
+    }
+)
+"""Values that bear on play only where this holds."""
+
+_BY_POLICY: Final[Mapping[str, tuple[str, str, str]]] = MappingProxyType(
+    {
+        "score.base_includes_bonus": ("burraco", "bonus", "burraco.bonus_points"),
+        "time_out.boundary": ("time_out", "rule", "time_out.boundary"),
+    }
+)
+"""Values that bear on play only if the policy chosen at a place (section, name) needs the third."""
