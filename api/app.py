@@ -154,9 +154,13 @@ def create_app(
     extra = {"api/docs.css": _HERE / "docspage" / "docs.css"}
     if word_judge.offline_file is not None:
         extra[f"lessico/{word_judge.digest}.pack"] = word_judge.offline_file
+    if word_judge.meanings_file is not None:
+        extra[f"lessico/{word_judge.digest}.tsv"] = word_judge.meanings_file
     assets = Assets.read(_HERE / "web" / "static", extra)
     offline = f"{assets.prefix}/lessico/{word_judge.digest}.pack" if word_judge.offline_file else ""
     word_judge.offline_address = offline or None
+    if word_judge.meanings_file is not None:
+        word_judge.meanings_address = f"{assets.prefix}/lessico/{word_judge.digest}.tsv"
     pages = Pages.read(_HERE / "web" / "pages", assets, lessico=offline)
 
     app = FastAPI(

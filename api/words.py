@@ -20,6 +20,7 @@ from lexicon.grounds import LexiconError
 from lexicon.italian import ItalianLexicon
 from lexicon.manifest import read_manifest
 from lexicon.masks import Letters, Rows, read_letters
+from lexicon.meanings import MEANINGS
 from lexicon.paths import data_dir as lexicon_dir
 from parole_engine.admission import (
     AdmissionPolicy,
@@ -63,6 +64,7 @@ class Words:
         self._kept: dict[tuple[str, str, str], bytes] = {}
         self._policies: dict[str, AdmissionPolicy] = {}
         self.offline_address: str | None = None
+        self.meanings_address: str | None = None
 
     @classmethod
     def open(cls, folder: Path | None) -> Words:
@@ -95,6 +97,12 @@ class Words:
     def offline_file(self) -> Path | None:
         """The compact lexicon that a browser keeps for use without network."""
         path = self._folder / "lexicon.pack"
+        return path if self._lexicon and path.is_file() else None
+
+    @property
+    def meanings_file(self) -> Path | None:
+        """What the words mean, for a browser that keeps them."""
+        path = self._folder / MEANINGS
         return path if self._lexicon and path.is_file() else None
 
     def policy(self, code: str) -> AdmissionPolicy:
@@ -182,5 +190,6 @@ class Words:
             "manifesto": dict(read_manifest(self._folder).data),
             "licenze": (self._folder / "LICENZE.md").read_text(encoding="utf-8"),
             "indirizzo": self.offline_address,
+            "significati": self.meanings_address,
             "codici": codes,
         }

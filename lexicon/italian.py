@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from lexicon.dawg import Dawg
     from lexicon.grounds import Reading
+    from lexicon.meanings import Meanings
 
 __all__ = ["LEMMAS_MAGIC", "READINGS_HEADER", "READINGS_MAGIC", "ItalianLexicon"]
 
@@ -62,6 +63,7 @@ class ItalianLexicon:
         "_folder",
         "_lemmas",
         "_map",
+        "_meanings",
         "_readings",
         "_sections",
         "_synonym_keys",
@@ -96,6 +98,7 @@ class ItalianLexicon:
         self.edition: str = self._edition()
         self._dawg: Dawg | None = None
         self._lemmas: mmap.mmap | None = None
+        self._meanings: Meanings | None = None
 
     @classmethod
     def open(cls, path: str | PathLike[str] | None = None) -> ItalianLexicon:
@@ -188,6 +191,14 @@ class ItalianLexicon:
             self._section(Section.SYNONYMS + 1)[offsets[place] : offsets[place + 1]]
         ).decode()
         return tuple(text.split("\t"))
+
+    def meaning(self, lemma: str) -> str:
+        """What the lemma means in one line; empty if nobody wrote it."""
+        if self._meanings is None:
+            from lexicon.meanings import MEANINGS, Meanings
+
+            self._meanings = Meanings(self._folder / MEANINGS, self.digest)
+        return self._meanings.of(lemma)
 
     def words(self, prefix: str = "", *, length: int | None = None) -> Iterator[str]:
         """The words, alphabetically: all, or those of a beginning, of a length, of both."""

@@ -159,6 +159,7 @@ _TABLE = (
         (_Condition("plurali_stranieri", ("ammessi",)),),
         Motive.INESISTENTE,
     ),
+    _Row(Ground.FOREIGN, (_Condition("plurali_stranieri", ()),), Motive.INESISTENTE),
     _Row(Ground.ENCLITIC, (_Condition("enclitiche", ("ammesse",)),), Motive.INESISTENTE),
     _Row(Ground.SUPERLATIVE, (_Condition("superlativi", ("ammessi",)),), Motive.INESISTENTE),
 )

@@ -41,6 +41,7 @@ class ReadingDocument(Document):
     fondamento: str = Field(examples=["COMMON"])
     alterazione: str | None = Field(examples=[None])
     base: str | None = Field(examples=[None])
+    significato: str | None = Field(examples=["edificio in cui si abita"])
     fonti: list[str] = Field(examples=[["morph-it"]])
 
 
@@ -102,4 +103,5 @@ class LexiconDocument(Document):
     manifesto: dict[str, Any]
     licenze: str
     indirizzo: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.pack"])
+    significati: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.tsv"])
     codici: dict[str, Any]

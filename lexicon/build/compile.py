@@ -20,12 +20,14 @@ from tqdm import tqdm
 from lexicon.additions import inflected
 from lexicon.build.automaton import dawg_bytes
 from lexicon.build.entry import Entry, settled
+from lexicon.build.meanings import meanings_bytes
 from lexicon.build.pack import pack_bytes
 from lexicon.build.payload import ReadingsPacker, lemmas_bytes
 from lexicon.dawg import CLASSES, reduced
 from lexicon.grounds import Ground
 from lexicon.manifest import FILES, Manifest
 from lexicon.masks import HEADER, LENGTHS, MASKS_MAGIC, ROWS_MAGIC, Letters, letters_digest
+from lexicon.meanings import MEANINGS
 from lexicon.normal import fold
 
 if TYPE_CHECKING:
@@ -36,7 +38,25 @@ if TYPE_CHECKING:
 
 __all__ = ["compile_lexicon"]
 
-_NEVER_PLAYED = Ground.PROPER_NAME | Ground.ACRONYM | Ground.ABBREVIATION
+_OWN = (
+    "## Significati (`meanings.tsv`)",
+    "",
+    "Scritti per questo lessico, un rigo per lemma, con parole proprie e senza copiare da alcuna",
+    "opera. Licenza: GPL-3.0-or-later.",
+    "",
+    "## Opere consultate",
+    "",
+    "Chi ha deciso le parole mancanti e quelle sospette (tabelle `lemmas`, `forms`, `consulted/`)",
+    "ha consultato queste opere. Le decisioni sono parola per parola: di quelle opere il lessico",
+    "non contiene né elenchi né testo.",
+    "",
+    "- LiITA (Università Cattolica del Sacro Cuore, Università di Torino), CC BY-SA 4.0",
+    "- MultiWordNet, CC BY 3.0; ItalWordNet, ODC-BY 1.0",
+    "- derIvaTario, GPL-2 e CC BY-SA 4.0",
+    "- Wikizionario e Wiktionary, anche in WikiPron (Apache 2.0) e MorphyNet: CC BY-SA 3.0",
+)
+"""What the licences say of what is not of a package."""
+_NEVER_PLAYED = Ground.PROPER_NAME | Ground.ACRONYM | Ground.ABBREVIATION | Ground.FOREIGN
 
 
 def compile_lexicon(
@@ -49,15 +69,17 @@ def compile_lexicon(
     options: Mapping[str, str],
     copies: Mapping[str, int],
     additions: Sequence[Addition] = (),
+    meanings: Mapping[str, str] | None = None,
 ) -> Manifest:
     """Write every file of the lexicon into `target_dir` and return its manifest.
 
     `sources` name, version, sha256, licence and what was read of each package; `copies` are the
     letters of the deck in one colour, to which the masks are bound; `additions` are lemmas of a
-    local file. Entries may come in any order, each word once.
+    local file, `meanings` what lemmas mean. Entries may come in any order, each word once.
     """
     content = _gather(_ordered(entries, additions))
     files = _files(content, copies, edition)
+    files[MEANINGS] = meanings_bytes(meanings or {}, content.forms, content.digest.hex())
     files["LICENZE.md"] = _licences(sources, edition).encode()
     assert set(files) == set(FILES)
     manifest = Manifest(
@@ -242,4 +264,5 @@ def _licences(sources: Sequence[Mapping[str, str]], edition: str) -> str:
         version, licence = source.get("version", ""), source.get("licence", "")
         lines += ["", f"## {source['name']} {version}".rstrip(), "", f"Licenza: {licence}."]
         lines += ["", source["read"]] if source.get("read") else []
+    lines += ["", *_OWN]
     return "\n".join(lines) + "\n"

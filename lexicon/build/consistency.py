@@ -9,6 +9,8 @@ from lexicon.normal import fold
 
 __all__ = ["faults"]
 
+_PLURAL_ONLY = frozenset({"desiderata", "fusa", "interiora", "mirabilia", "tempora"})
+"""Nouns in *-a* that have no singular."""
 _PLAIN = Ground.COMMON | Ground.OXYTONE
 
 
@@ -44,6 +46,6 @@ def _noun(reading: Reading) -> str:
     if reading.category not in {"sostantivo", "aggettivo"} or "plurale" not in reading.features:
         return ""
     own = fold(reading.form) == fold(reading.lemma) and reading.lemma[-1:] in "oa"
-    if own and "singolare" not in reading.features:
+    if own and "singolare" not in reading.features and reading.lemma not in _PLURAL_ONLY:
         return "a plural that is spelled like its lemma"
     return ""

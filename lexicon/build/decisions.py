@@ -6,6 +6,7 @@ from lexicon.build.admitted import INFINITIVE
 from lexicon.build.conjugation import conjugate
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.evidence import Source, lineage_count
+from lexicon.build.lemmas import Only
 from lexicon.build.readings import source_names
 from lexicon.build.vote import Votes
 from lexicon.grounds import Ground, Reading
@@ -49,6 +50,19 @@ class Decisions:
         if category in {"nome proprio", "sigla"}:
             word = lemma = word.capitalize() if category == "nome proprio" else word.upper()
         return Reading(word, lemma, category, features, ground, sources=source_names(sources))
+
+    def only(self, word: str, only: Only) -> Reading:
+        """The reading of a word that is refused for one motive."""
+        categories = {
+            Ground.PROPER_NAME: "nome proprio",
+            Ground.ACRONYM: "sigla",
+            Ground.ABBREVIATION: "abbreviazione",
+        }
+        made = self.made(word, categories.get(only.ground, "sostantivo"), only.ground)
+        if not only.base:
+            return made
+        cut = only.ground is Ground.TRUNCATED
+        return made._replace(lemma=only.base if cut else made.lemma, base=only.base)
 
     def apply(self, word: str, common: list[Reading], found: list[Reading]) -> list[Reading]:
         """Apply what people decided of this very word; ``found`` gains readings of other kinds.
@@ -153,6 +167,8 @@ class Decisions:
                 case.common = []
             return False
         match decision.decision:
+            case "solo_nome" if not case.found:
+                return self._other(case, "nome proprio", Ground.PROPER_NAME)
             case "solo_nome" | "estranea":
                 return case.settle([])
             case "anche_comune":

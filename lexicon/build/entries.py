@@ -205,7 +205,9 @@ def _enclitics(normalised: Normalised, votes: Votes, curated: Curated, hosts: Ho
     return {
         *hosts.with_one_pronoun(transitive),
         *hosts.with_two_pronouns(frequent),
-        *hosts.pronominal(pronominal | {fold(each.lemma) for each in curated.pronominal}),
+        *hosts.pronominal(
+            {*pronominal, *curated.reflexive, *(fold(each.lemma) for each in curated.pronominal)}
+        ),
     }
 
 
@@ -223,6 +225,8 @@ def _universe(
         curated.names,
         curated.truncated,
         curated.singles,
+        curated.altered,
+        curated.motives,
     ):
         words |= set(table)
     for word in tagged:

@@ -69,7 +69,12 @@ class Grounds:
 
     def readings(self, word: str, tagged: Iterable[Tagged] = ()) -> tuple[Reading, ...]:
         """The readings of one word; none means that the word does not exist."""
-        known = tuple(tagged)
+        result = merged(self._found(word, tuple(tagged)))
+        for ground in {each.ground for each in result}:
+            self.counts[f"{ground.name}"] += 1
+        return result
+
+    def _found(self, word: str, known: tuple[Tagged, ...]) -> list[Reading]:
         common = [self._common(reading) for reading in self.paradigms.words.get(word, ())]
         found = [*self._acronyms(known), *self._names(known)]
         common = self.decisions.apply(word, common, found)
@@ -81,10 +86,15 @@ class Grounds:
             found += self._unlisted(word)
         if not any(each.ground & Ground.COMMON for each in found):
             found += self._enclitic(word)
-        result = merged(found)
-        for ground in {each.ground for each in result}:
-            self.counts[f"{ground.name}"] += 1
-        return result
+        only = self.curated.motives.get(word)
+        if only is None:
+            return found
+        kept = [
+            each._replace(base=only.base or each.base)
+            for each in found
+            if each.ground is only.ground
+        ]
+        return kept or [self.decisions.only(word, only)] if only.ground else []
 
     def _common(self, reading: Tagged) -> Reading:
         return Reading(
@@ -299,7 +309,8 @@ class Grounds:
             return
         used = zipf >= _LEAST_USE
         single = self.curated.singles.get(word)
-        altered = single is not None and single.decision == "alterato"
+        own = self.curated.altered.get(word)
+        altered = any(each and each.decision == "alterato" for each in (single, own))
         made = word in self.productive
         if single is not None and single.decision == "inesistente":
             return

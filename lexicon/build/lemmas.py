@@ -7,34 +7,40 @@
 - an adjective has no class; ``forms`` is its masculine plural where it is not regular, or ``=``;
 - a verb has the class ``t`` (it takes an object), ``i`` (it does not), ``z`` (no pronoun follows)
   or ``p`` (only with its pronoun: *svaccarsi*); ``forms`` is what :func:`conjugate` needs;
-- any other word stands as it is.
+  ``r`` adds to a verb that is in for itself what is said with its own pronoun (*rancidirsi*);
+- any other word stands as it is; the class ``x`` refuses a lemma that sources have, with the forms
+  that are of no other.
 
 ``curated/forms.tsv`` holds single forms: *esclusa* what a source invents (*balengi*), *ammessa*
 what the class of the lemma does not give (*veggo*). ``curated/short.tsv`` holds the short forms of
-everyday speech.
+everyday speech, ``curated/motives.tsv`` words in use that are refused for one motive and no other.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from lexicon.build.conjugation import conjugate
 from lexicon.build.declension import Form, adjective, noun
 from lexicon.build.tables import TableError, read_rows
-from lexicon.grounds import CATEGORIES
+from lexicon.grounds import CATEGORIES, Ground
 from lexicon.normal import fold
 
 __all__ = [
     "BAND_COLUMNS",
     "FORM_COLUMNS",
     "LEMMA_COLUMNS",
+    "MOTIVE_COLUMNS",
     "SHORT_COLUMNS",
     "DecidedForm",
     "Lemma",
+    "Only",
     "ShortForm",
     "load_bands",
     "load_forms",
     "load_lemmas",
+    "load_motives",
     "load_short",
 ]
 
@@ -42,9 +48,21 @@ LEMMA_COLUMNS = ("lemma", "category", "class", "forms", "agreement")
 FORM_COLUMNS = ("word", "decision", "lemma", "category", "features")
 SHORT_COLUMNS = ("word", "decision", "category", "features", "full", "own")
 BAND_COLUMNS = ("word", "band")
-_CLASSES = {"sostantivo": {"m", "f", "mf"}, "verbo": {"t", "i", "z", "p"}}
+MOTIVE_COLUMNS = ("word", "motive", "base", "agreement")
+MOTIVES = {
+    "nome_proprio": Ground.PROPER_NAME,
+    "sigla": Ground.ACRONYM,
+    "abbreviazione": Ground.ABBREVIATION,
+    "parola_tronca": Ground.TRUNCATED,
+    "nome_alterato": Ground.ALTERED,
+    "straniera": Ground.FOREIGN,
+    "inesistente": Ground(0),
+}
+"""What a refused word may be, each with its ground."""
+_CLASSES = {"sostantivo": {"m", "f", "mf"}, "verbo": {"t", "i", "z", "p", "r"}}
 _SAME = "="
 _REFLEXIVE = "si"
+_REFUSED = "x"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +76,11 @@ class Lemma:
     agreement: int = 1
 
     @property
+    def refused(self) -> bool:
+        """Whether people hold that the lemma does not exist."""
+        return self.kind == _REFUSED
+
+    @property
     def pronominal(self) -> bool:
         """Whether the verb is said only with its pronoun."""
         return self.category == "verbo" and self.kind == "p"
@@ -69,10 +92,13 @@ class Lemma:
         >>> Lemma("svaccarsi", "verbo", "p").verb
         'svaccare'
         """
-        return f"{self.lemma.removesuffix(_REFLEXIVE)}e" if self.pronominal else self.lemma
+        own = self.category == "verbo" and self.kind in {"p", "r"}
+        return f"{self.lemma.removesuffix(_REFLEXIVE)}e" if own else self.lemma
 
     def inflected(self) -> Iterator[Form]:
         """Every form of the lemma that stands without a pronoun."""
+        if self.refused:
+            return
         match self.category:
             case "sostantivo":
                 yield from self._noun()
@@ -82,7 +108,7 @@ class Lemma:
                 made = adjective(self.lemma, written)
                 yield from made if not same else (Form(self.lemma, "singolare e plurale"),)
             case "verbo":
-                yield from self._verb()
+                yield from () if self.kind == "r" else self._verb()
             case _:
                 yield Form(self.lemma, "")
 
@@ -130,6 +156,26 @@ class ShortForm:
     """The category of a word of its own that is spelled alike: *bel*, the unit; *sol*, the note."""
 
 
+class Only(NamedTuple):
+    """What a word in use is and nothing else; the base of an alteration, the full form of a cut."""
+
+    ground: Ground
+    base: str = ""
+
+
+def load_motives(path: Path) -> Mapping[str, Only]:
+    """Read the words in use that are refused, each with the one motive that a person would name."""
+    if not path.exists():
+        return {}
+    found = {}
+    rows = read_rows(path.read_text(encoding="utf8"), MOTIVE_COLUMNS, path.name)
+    for number, (word, motive, base, agreement) in enumerate(rows, start=2):
+        if motive not in MOTIVES or not agreement.isdigit():
+            raise TableError(f"{path.name}:{number}: not a motive: {word!r} {motive!r}")
+        found[word] = Only(MOTIVES[motive], base)
+    return found
+
+
 def load_short(path: Path) -> Mapping[str, ShortForm]:
     """Read the short forms, word by word."""
     if not path.exists():
@@ -165,7 +211,7 @@ def load_lemmas(path: Path) -> tuple[Lemma, ...]:
     rows = read_rows(path.read_text(encoding="utf8"), LEMMA_COLUMNS, path.name)
     found = []
     for number, (lemma, category, kind, written, agreement) in enumerate(rows, start=2):
-        known = category in CATEGORIES and kind in _CLASSES.get(category, {""})
+        known = category in CATEGORIES and kind in {*_CLASSES.get(category, {""}), _REFUSED}
         if not (known and fold(lemma) and agreement.isdigit()):
             raise TableError(f"{path.name}:{number}: not a lemma: {lemma!r} {category!r} {kind!r}")
         found.append(Lemma(lemma, category, kind, written, int(agreement)))

@@ -72,7 +72,11 @@ def build_paradigms(
     known = dict(tagged)
     categories = _categories(known)
     verbs = {lemma for lemma, found in categories.items() if "verbo" in found}
-    written = {each.verb: each.written for each in curated.lemmas if each.category == "verbo"}
+    written = {
+        each.verb: each.written
+        for each in curated.lemmas
+        if each.category == "verbo" and each.written
+    }
     tables = VerbTables.of(sorted(verb for verb in verbs if admission.verb(verb)), written)
     result = Paradigms()
     lexemes: dict[tuple[str, str], dict[str, dict[str, int]]] = defaultdict(dict)
@@ -80,11 +84,15 @@ def build_paradigms(
     for word, readings in known.items():
         strong = admission.strong(word)
         for reading in _settled(word, readings, categories, tables, lemmas or {}):
-            if reading.sources & Source.EDITORS:
-                result.add(reading)
-                continue
-            if curated.excludes(word, reading.lemma):
+            if curated.excludes(word, reading.lemma, reading.category):
                 result.counts["forms that people refused"] += 1
+                continue
+            if reading.sources & Source.EDITORS:
+                verbal = reading.category == "verbo"
+                for each in [*tables.placed(reading)] if verbal else ():
+                    result.add(each)
+                if not verbal or word not in tables.by_verb.get(reading.lemma, {}):
+                    result.add(reading)
                 continue
             if reading.category == "verbo" and tables.settles(reading.lemma, admission):
                 own = [*tables.placed(reading)]
@@ -108,7 +116,7 @@ def build_paradigms(
             result.counts["single forms that fit their paradigm"] += 1
         else:
             result.counts["single forms that do not fit"] += 1
-    _complete(result, tables)
+    _complete(result, tables, curated)
     result.counts["words"] = len(result.words)
     return result
 
@@ -230,7 +238,7 @@ def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
     return False
 
 
-def _complete(result: Paradigms, tables: VerbTables) -> None:
+def _complete(result: Paradigms, tables: VerbTables, curated: Curated) -> None:
     """Give every verb all its forms, and every adjective those it lacks.
 
     An adjective without a suffix may be invariable (*antifurto*): two lineages must inflect it; one
@@ -251,22 +259,26 @@ def _complete(result: Paradigms, tables: VerbTables) -> None:
     for key in sorted(sound):
         slots = sound[key]
         if key[1] == "verbo":
-            _complete_verb(result, key[0], slots, tables)
+            _complete_verb(result, key[0], slots, tables, curated)
             result.verbs[key[0]] = {
                 slot: tuple(forms) for slot, forms in sorted(slots.items()) if slot != _ANY
             }
         elif (told[key] and key[0].endswith(_REGULAR)) or (
             lineage_count(known[key]) >= 2 and known[key] & _TAGGED
         ):
-            _complete_adjective(result, key[0], slots)
+            _complete_adjective(result, key[0], slots, curated)
 
 
 def _complete_verb(
-    result: Paradigms, lemma: str, slots: dict[str, dict[str, None]], tables: VerbTables
+    result: Paradigms,
+    lemma: str,
+    slots: dict[str, dict[str, None]],
+    tables: VerbTables,
+    curated: Curated,
 ) -> None:
     present = {form for cell in slots.values() for form in cell}
     for form, features in tables.all_forms(lemma):
-        if form not in present:
+        if form not in present and not curated.excludes(fold(form), lemma, "verbo"):
             for slot in features:
                 slots.setdefault(slot, {})[form] = None
             result.add(Tagged(form, lemma, "verbo", features, _NONE))
@@ -274,13 +286,19 @@ def _complete_verb(
 
 
 def _complete_adjective(
-    result: Paradigms, lemma: str, slots: Mapping[str, Mapping[str, None]]
+    result: Paradigms,
+    lemma: str,
+    slots: Mapping[str, Mapping[str, None]],
+    curated: Curated,
 ) -> None:
     present = {fold(form) for forms in slots.values() for form in forms}
     if any(_INVARIABLE in slot for slot in slots) or fold(lemma) not in present:
         return
     usual = {features: form for form, features in adjective(lemma)}
     for slot, forms in adjective_forms(lemma).items():
-        if not present & {*map(fold, forms)}:
-            result.add(Tagged(usual.get(slot, forms[0]), lemma, "aggettivo", (slot,), _NONE))
+        form = usual.get(slot, forms[0])
+        if not present & {*map(fold, forms)} and not curated.excludes(
+            fold(form), lemma, "aggettivo"
+        ):
+            result.add(Tagged(form, lemma, "aggettivo", (slot,), _NONE))
             result.counts["adjective forms generated"] += 1

@@ -29,7 +29,7 @@ from parole_engine.art9 import read_deck_letters, read_policy
 from parole_engine.rulings import Ruling, Rulings
 
 POLICY = AdmissionPolicy()
-GROUNDS = st.integers(0, 2**15 - 1)
+GROUNDS = st.integers(0, 2**16 - 1)
 CHOICES = st.builds(AdmissionPolicy, **{k: st.sampled_from(v) for k, v in POLICIES.items()})
 
 
@@ -48,6 +48,7 @@ CHOICES = st.builds(AdmissionPolicy, **{k: st.sampled_from(v) for k, v in POLICI
         (Ground.TRUNCATED, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
         (Ground.SHORT_FORM, Outcome.AMMESSA, None),
         (Ground.CUT_FORM, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
+        (Ground.FOREIGN, Outcome.NON_AMMESSA, Motive.INESISTENTE),
         (Ground.ACRONYM, Outcome.NON_AMMESSA, Motive.SIGLA),
         (Ground.ABBREVIATION, Outcome.NON_AMMESSA, Motive.ABBREVIAZIONE),
         (Ground.DOUBTFUL, Outcome.DUBBIA, None),

@@ -4,7 +4,7 @@ import pytest
 
 from lexicon.build.curated import Curated, Decision, load
 from lexicon.build.entries import build_entries
-from lexicon.build.lemmas import DecidedForm, Lemma, ShortForm
+from lexicon.build.lemmas import DecidedForm, Lemma, Only, ShortForm
 from lexicon.build.normalise import normalise_rows
 from lexicon.build.tables import TableError
 from lexicon.grounds import Ground
@@ -21,6 +21,10 @@ LEMMAS = (
     Lemma("odorizzare", "verbo", "t"),
     Lemma("impingere", "verbo", "i"),
     Lemma("svaccarsi", "verbo", "p"),
+    Lemma("rancidire", "verbo", "i"),
+    Lemma("rancidirsi", "verbo", "r"),
+    Lemma("contitolare", "verbo", "x"),
+    Lemma("contitolare", "aggettivo"),
 )
 CURATED = Curated(
     lemmas=LEMMAS,
@@ -30,6 +34,12 @@ CURATED = Curated(
         "veggo": (DecidedForm("veggo", True, "vedere", "verbo", "1ª persona singolare, presente"),),
     },
     bands={"sol": 2},
+    motives={
+        "company": Only(Ground.FOREIGN),
+        "scampia": Only(Ground.PROPER_NAME),
+        "ver": Only(Ground.TRUNCATED, "verso"),
+        "fagottiste": Only(Ground(0)),
+    },
     short={
         "bel": ShortForm("bel", "grammaticale", "aggettivo", "maschile singolare", "bello", ""),
         "mal": ShortForm("mal", "tronca", "avverbio", "", "male", ""),
@@ -47,7 +57,9 @@ def entries():
         "apertium": [
             (form, "balengo", "adj.m.sg") for form in ("balengo", "balenga", "balengi", "balenghi")
         ]
-        + [("mal", "mala", "n.f.sg")],
+        + [("mal", "mala", "n.f.sg"), ("company", "Company", "np.al.sg")],
+        "paradigms": [("contitolare", "verb", "ind.pres.1s", "contitolo")],
+        "freedict": [("dall'api", "noun"), ("citta'", "noun")],
     }
     built = build_entries(normalise_rows(rows), CURATED, lambda *_: None)
     return {entry.word: entry for entry in built.entries}
@@ -59,7 +71,7 @@ def entries():
         "cardiotocografia cardiotocografie",
         "recuperabilita",
         "suffissatore suffissatori suffissatrice suffissatrici",
-        "fagottista fagottisti fagottiste",
+        "fagottista fagottisti",
         "reliability",
         "multisecolare multisecolari",
         "oloserico oloserica oloserici oloseriche",
@@ -92,6 +104,38 @@ def test_a_pronominal_verb_has_its_forms_with_the_pronoun_and_no_bare_infinitive
     assert reading.lemma == "svaccarsi"
 
 
+def test_a_verb_that_stands_by_itself_gains_the_forms_with_its_own_pronoun(entries):
+    assert {"rancidire", "rancidirsi", "rancidendosi"} <= {*entries}
+    assert {each.lemma for each in entries["rancidisco"].readings} == {"rancidire"}
+    assert "rancidirlo" not in entries
+
+
+def test_a_refused_lemma_goes_with_the_forms_that_are_of_no_other(entries):
+    assert "contitolo" not in entries
+    assert {each.category for each in entries["contitolare"].readings} == {"aggettivo"}
+
+
+@pytest.mark.parametrize(
+    ("word", "grounds", "base"),
+    [
+        ("company", Ground.FOREIGN, ""),
+        ("scampia", Ground.PROPER_NAME, ""),
+        ("ver", Ground.TRUNCATED, "verso"),
+    ],
+)
+def test_a_word_in_use_is_refused_for_the_one_motive_that_people_name(entries, word, grounds, base):
+    (reading,) = entries[word].readings
+    assert (reading.ground, reading.base) == (grounds, base)
+
+
+def test_what_is_no_word_at_all_has_no_reading(entries):
+    assert "fagottiste" not in entries
+
+
+def test_an_apostrophe_inside_makes_no_word_of_two(entries):
+    assert "dallapi" not in entries
+
+
 def test_a_refused_form_goes_and_its_lemma_stays(entries):
     assert "balengi" not in entries
     assert {"balengo", "balenghi"} <= {*entries}
@@ -117,8 +161,9 @@ def test_people_say_how_common_the_admitted_sense_is(entries):
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("lemmas", "lemma\tcategory\tclass\tforms\tagreement\ncasa\tsostantivo\tx\t\t1\n"),
+        ("lemmas", "lemma\tcategory\tclass\tforms\tagreement\ncasa\tsostantivo\tq\t\t1\n"),
         ("lemmas", "lemma\tcategory\tclass\tforms\tagreement\ncasa\tcosa\t\t\t1\n"),
+        ("motives", "word\tmotive\tbase\tagreement\ncompany\tbrutta\t\t2\n"),
         ("forms", "word\tdecision\tlemma\tcategory\tfeatures\ncasa\tforse\tcasa\tsostantivo\t\n"),
         (
             "short",

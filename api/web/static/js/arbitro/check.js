@@ -25,6 +25,7 @@ export const judgeHere = (words, lexicon, table) =>
       readings: null,
       band: null,
       synonyms: [],
+      meanings: verdict.outcome === 'ammessa' ? lexicon.meaning(verdict.word) : [],
       suggestions: unknown && verdict.word.length <= LONGEST ? lexicon.suggest(verdict.word, table) : [],
       edition: lexicon.edition,
       digest: lexicon.digest,
@@ -62,10 +63,19 @@ const fromService = (item) => ({
   readings: item.letture,
   band: item.frequenza,
   synonyms: item.sinonimi,
+  meanings: item.esito === 'ammessa' ? meaningsOf(item.letture) : [],
   suggestions: item.suggerimenti,
   edition: item.lessico.edizione,
   digest: item.lessico.digest,
 });
+
+/**
+ * What the lemmas of the readings mean, each once.
+ * @param {import('./model.js').Reading[]} readings
+ * @returns {import('../offline/lexicon.js').Meaning[]}
+ */
+const meaningsOf = (readings) =>
+  [...new Map(readings.map(({ lemma, significato }) => [lemma, significato]))].flatMap(([lemma, significato]) => (significato ? [{ lemma, significato }] : []));
 
 /** Without the device's table the first reading tells what the word is. @param {any} item @returns {string | null} */
 const deciding = (item) => item.letture[0]?.fondamento || null;

@@ -6,7 +6,7 @@ import { divided } from '../offline/fold.js';
 import { overall } from '../offline/judge.js';
 
 /**
- * @typedef {{forma: string, lemma: string, categoria: string, tratti: string, fondamento: string, alterazione: string | null, base: string | null, fonti: string[]}} Reading
+ * @typedef {{forma: string, lemma: string, categoria: string, tratti: string, fondamento: string, alterazione: string | null, base: string | null, significato: string | null, fonti: string[]}} Reading
  *
  * @typedef {object} Check one word judged
  * @property {string} word in letters a-z, or as typed if it is not made of them
@@ -19,6 +19,7 @@ import { overall } from '../offline/judge.js';
  * @property {Reading[] | null} readings null while the device alone answers
  * @property {string | null} band
  * @property {string[]} synonyms
+ * @property {import('../offline/lexicon.js').Meaning[]} meanings
  * @property {string[]} suggestions
  * @property {string} edition
  * @property {string} digest

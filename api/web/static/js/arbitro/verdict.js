@@ -9,6 +9,7 @@ import { cardsOf, nameOf, readingsOf, reasonOf, shortDigest } from './reason.js'
 /** @typedef {import('./model.js').Check} Check */
 
 const MOST_READINGS = 6;
+const MOST_MEANINGS = 3;
 
 /** The capitals of an outcome, line by line. @param {string} outcome @param {boolean} many */
 export const capitals = (outcome, many) => {
@@ -44,6 +45,10 @@ function reasonView(check) {
     check.outcome === 'dubbia' ? h('span', null, check.article) : h('button', { type: 'button', class: 'articolo-apri', onclick: openArticle9 }, check.article),
   );
 }
+
+/** What the word means, lemma by lemma. @param {Check} check */
+const meaningView = (check) =>
+  check.meanings.length ? h('ul', { class: 'significati', 'aria-label': t('voce_dizionario.significato') }, check.meanings.slice(0, MOST_MEANINGS).map(({ lemma, significato }) => h('li', { key: lemma }, h('i', null, lemma), ': ', significato))) : null;
 
 /** @param {Check} check */
 function consequences(check) {
@@ -104,6 +109,7 @@ export const detail = (check, ask, online) =>
     { class: 'dettaglio' },
     wordView(check),
     reasonView(check),
+    meaningView(check),
     consequences(check),
     dictionary(check),
     facts(check, ask),

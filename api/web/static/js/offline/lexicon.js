@@ -1,10 +1,13 @@
 // @ts-check
 /** The lexicon kept on the device: the word graph and the decision tables of the codes. */
 import { Dawg } from './dawg.js';
+import { fold } from './fold.js';
 import { judge, withPolicies } from './judge.js';
 import { nearWords } from './near.js';
 
 export const DEFAULT_CODE = 'parole-2025';
+/** @typedef {{lemma: string, significato: string}} Meaning */
+
 const SUGGESTIONS = 5;
 const MOST_TRIED = 60;
 
@@ -18,6 +21,29 @@ export class OfflineLexicon {
     this.edition = about.edizione;
     this.digest = dawg.digest;
     this.codes = about.codici;
+    /** Folded word: the meanings of the lemmas that are spelled so. @type {Map<string, Meaning[]>} */
+    this.meanings = new Map();
+  }
+
+  /** What a word means that is a lemma; an inflected form needs the service. @param {string} word */
+  meaning(word) {
+    return this.meanings.get(word) ?? [];
+  }
+
+  /** Reads the meanings, after the words. @param {string | null} address */
+  async learn(address) {
+    if (!address) return;
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) return;
+      for (const line of (await answer.text()).split('\n').slice(1)) {
+        const [lemma, significato] = line.split('\t');
+        const word = significato ? fold(lemma) : '';
+        if (word) this.meanings.set(word, [...this.meaning(word), { lemma, significato }]);
+      }
+    } catch {
+      // A verdict stands without them.
+    }
   }
 
   /**
@@ -53,7 +79,10 @@ export async function openLexicon(address) {
   try {
     const [graph, about] = await Promise.all([fetch(address), fetch('/api/v1/lessico')]);
     if (!graph.ok || !about.ok) return null;
-    return new OfflineLexicon(new Dawg(await graph.arrayBuffer()), await about.json());
+    const told = await about.json();
+    const lexicon = new OfflineLexicon(new Dawg(await graph.arrayBuffer()), told);
+    void lexicon.learn(told.significati ?? null);
+    return lexicon;
   } catch {
     return null;
   }
