@@ -22,7 +22,7 @@ from views import EVENTS, POSITIONS  # noqa: E402
 
 __all__ = ["main"]
 
-GOALS = {"load": 200_000, "lexicon": 450_000, "interaction": 100.0}
+GOALS = {"load": 200_000, "lexicon": 600_000, "interaction": 100.0}
 OBSERVE = """() => {
   window.interactions = new Map();
   new PerformanceObserver((list) => {

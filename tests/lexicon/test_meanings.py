@@ -53,7 +53,7 @@ def test_every_line_is_found_wherever_it_stands(tmp_path):
 def test_a_row_that_is_no_meaning_is_told_with_its_number(tmp_path, row):
     path = tmp_path / "meanings.tsv"
     path.write_text(f"lemma\tmeaning\n{row}\n", encoding="utf8")
-    with pytest.raises(TableError, match="meanings.tsv:2"):
+    with pytest.raises(TableError, match=r"meanings\.tsv:2"):
         load_meanings(path)
 
 

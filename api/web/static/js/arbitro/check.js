@@ -17,7 +17,7 @@ export const judgeHere = (words, lexicon, table) =>
   words.map((text) => {
     const verdict = lexicon.judge(text, table);
     const unknown = verdict.motive === 'inesistente' && verdict.ground === null;
-    return {
+    const check = {
       ...verdict,
       typed: text,
       article: `Art. ${verdict.article}`,
@@ -25,12 +25,21 @@ export const judgeHere = (words, lexicon, table) =>
       readings: null,
       band: null,
       synonyms: [],
-      meanings: verdict.outcome === 'ammessa' ? lexicon.meaning(verdict.word) : [],
+      meanings: [],
       suggestions: unknown && verdict.word.length <= LONGEST ? lexicon.suggest(verdict.word, table) : [],
       edition: lexicon.edition,
       digest: lexicon.digest,
     };
+    return explained(check, lexicon);
   });
+
+/**
+ * The verdict with what the device knows of the meaning.
+ * @param {Check} check
+ * @param {import('../offline/lexicon.js').OfflineLexicon} lexicon
+ * @returns {Check}
+ */
+export const explained = (check, lexicon) => (check.outcome === 'ammessa' && check.meanings.length === 0 ? { ...check, meanings: lexicon.meaning(check.word) } : check);
 
 /**
  * The service's verdicts with readings, frequency, synonyms; null if the network does not answer,

@@ -9,7 +9,7 @@ import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../offline/register.js';
 import '../ui/carta.js';
-import { askService, enrich, judgeHere } from './check.js';
+import { askService, enrich, explained, judgeHere } from './check.js';
 import { Desk, arrive } from './desk.js';
 import { deskView } from './desk-view.js';
 import { added, amended, keep, question, tablesOf } from './history.js';
@@ -31,6 +31,7 @@ let lexicon = null;
 const opening = openLexicon(document.body.dataset.lessico ?? '').then((opened) => {
   lexicon = opened;
   store.set({ keeping: opened !== null });
+  opened?.learned.then(() => store.set({ checks: store.state.checks.map((item) => explained(item, opened)) }));
 });
 /** @type {AbortController | null} */
 let running = null;

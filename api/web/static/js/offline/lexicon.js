@@ -23,6 +23,8 @@ export class OfflineLexicon {
     this.codes = about.codici;
     /** Folded word: the meanings of the lemmas that are spelled so. @type {Map<string, Meaning[]>} */
     this.meanings = new Map();
+    /** Fulfilled when the meanings are there, or cannot be had. @type {Promise<void>} */
+    this.learned = Promise.resolve();
   }
 
   /** What a word means that is a lemma; an inflected form needs the service. @param {string} word */
@@ -81,7 +83,7 @@ export async function openLexicon(address) {
     if (!graph.ok || !about.ok) return null;
     const told = await about.json();
     const lexicon = new OfflineLexicon(new Dawg(await graph.arrayBuffer()), told);
-    void lexicon.learn(told.significati ?? null);
+    lexicon.learned = lexicon.learn(told.significati ?? null);
     return lexicon;
   } catch {
     return null;
