@@ -1,6 +1,6 @@
 """Whether what a reading says of a form fits its ending and its lemma."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from lexicon.build.conjugation import conjugate
@@ -15,26 +15,32 @@ _PLAIN = Ground.COMMON | Ground.OXYTONE
 
 
 @cache
-def _tenses(verb: str) -> dict[str, set[str]]:
-    """Folded form: the tenses that the class of the verb gives it."""
+def _tenses(verb: str, written: str) -> dict[str, set[str]]:
+    """Folded form: the tenses that the class of the verb gives it, and what people wrote of it."""
     found: dict[str, set[str]] = {}
-    for slot, cell in conjugate(verb).items():
+    for slot, cell in conjugate(verb, written).items():
         for form in cell:
             found.setdefault(fold(form), set()).add(slot.split(", ")[-1])
     return found
 
 
-def faults(readings: Iterable[Reading]) -> Iterator[tuple[Reading, str]]:
-    """The plain readings that contradict themselves, each with what is wrong."""
+def faults(
+    readings: Iterable[Reading], written: Mapping[str, str] | None = None
+) -> Iterator[tuple[Reading, str]]:
+    """The plain readings that contradict themselves, each with what is wrong.
+
+    ``written`` is what people wrote of verbs whose class their ending does not tell.
+    """
+    notes = written or {}
     for reading in readings:
         if reading.ground & _PLAIN and reading.features:
-            wrong = _verb(reading) if reading.category == "verbo" else _noun(reading)
+            wrong = _verb(reading, notes) if reading.category == "verbo" else _noun(reading)
             if wrong:
                 yield reading, wrong
 
 
-def _verb(reading: Reading) -> str:
-    known = _tenses(reading.lemma).get(fold(reading.form))
+def _verb(reading: Reading, written: Mapping[str, str]) -> str:
+    known = _tenses(reading.lemma, written.get(reading.lemma, "")).get(fold(reading.form))
     if known is None:
         return ""  # of no class, or a form that people decided
     told = (slot.split(", ")[-1] for slot in reading.features.split("; "))

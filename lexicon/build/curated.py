@@ -117,7 +117,7 @@ class Curated:
 
     """Words whose admitted sense is rarer or commoner than the string that was counted."""
 
-    @property
+    @cached_property
     def admitted_lemmas(self) -> frozenset[str]:
         """The folded lemmas of :attr:`lemmas`."""
         return frozenset(fold(each.lemma) for each in self.lemmas if not each.refused)

@@ -39,8 +39,9 @@ _NONE = Source(0)
 _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
-_RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es"))
-"""Superlatives that only use or people can tell: *napoletanissimo*, but not *kenyanissimo*."""
+_RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es", "in", "astr"))
+"""Superlatives that only use or people can tell: *napoletanissimo*, *carinissimo*; but not
+*kenyanissimo*, *corvinissimo*, *rossastrissimo*."""
 _LEAST_USE = 2.0
 
 
@@ -246,7 +247,12 @@ class Grounds:
         """A plural in -s of a foreign word, unless dictionaries list it as a word of its own."""
         curated = self.curated
         decided = word in curated.singles or word in curated.truncated or word in curated.names
-        if decided or word[-1] != "s" or word[-2:-1] in {"", "s"}:
+        if (
+            decided
+            or word in curated.admitted_lemmas
+            or word[-1] != "s"
+            or word[-2:-1] in {"", "s"}
+        ):
             return False
         heads = self.votes.headwords.get(word, _NONE) & ~Source.HUNSPELL & ~Source.MORPHIT
         stems = [word[:-1]]

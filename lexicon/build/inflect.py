@@ -96,12 +96,12 @@ def noun_plurals(lemma: str) -> tuple[str, ...]:
 
 
 def irregular_plural(lemma: str) -> str:
-    """The plural of a noun in *-uomo*, which looks like a diminutive and is none.
+    """The plural of a noun in *-uomo*, or *omo*, which looks like a diminutive and is none.
 
     >>> irregular_plural("gentiluomo"), irregular_plural("duomo"), irregular_plural("gatto")
     ('gentiluomini', '', '')
     """
-    compound = lemma.endswith("uomo") and lemma != "duomo"
+    compound = lemma == "omo" or (lemma.endswith("uomo") and lemma != "duomo")
     return f"{lemma[:-1]}ini" if compound else ""
 
 

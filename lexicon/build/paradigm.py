@@ -72,6 +72,7 @@ def build_paradigms(
     known = dict(tagged)
     categories = _categories(known)
     verbs = {lemma for lemma, found in categories.items() if "verbo" in found}
+    verbs |= {each.lemma for each in curated.lemmas if each.category == "verbo"}
     written = {
         each.verb: each.written
         for each in curated.lemmas
@@ -126,10 +127,15 @@ def _in_use(word: str, reading: Tagged, used: Container[str]) -> bool:
 
 
 def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str, ...]]:
-    """The categories of each lemma that a source names, by spelling with accents."""
+    """The categories of each lemma that a source names, by spelling with accents.
+
+    A lemma of the editors alone has all its forms: what a list has beside them is of another.
+    """
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for readings in known.values():
         for reading in readings:
+            if reading.sources == Source.EDITORS:
+                continue
             if reading.lemma and reading.category and reading.category not in _BARE:
                 found[reading.lemma][reading.category] = None
             elif reading.category == "verbo" and "infinito" in reading.features:
@@ -151,10 +157,16 @@ def _settled(
     lemmas: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Iterator[Tagged]:
     """The common readings with lemma, category and, for a regular verb form, features."""
-    certain = any(each.category and each.category not in _BARE for each in readings)
+    decided = {fold(each.lemma) for each in readings if each.sources == Source.EDITORS}
+    certain = any(
+        each.category and each.category not in _BARE and each.sources != Source.EDITORS
+        for each in readings
+    )
     for reading in readings:
         guessed = not reading.category and reading.lemma.lower() not in categories
-        if reading.category in _BARE or (certain and guessed):
+        headword = fold(reading.lemma) == word and word not in decided
+        told = certain or (decided and not headword)
+        if reading.category in _BARE or (told and guessed):
             continue
         yield from _named(word, reading, categories, tables, lemmas)
 
