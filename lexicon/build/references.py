@@ -6,6 +6,7 @@ here but the digests of the files that were measured with.
 
 import gzip
 import hashlib
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ FILES = {
 }
 """Each table and the lineage it belongs to: the shapes of Wiktionary count once."""
 LINEAGES = tuple(dict.fromkeys(FILES.values()))
+_CELLS = re.compile(r"[,\s/-]+")
+"""What parts the forms in a cell: «mi pento», «morirai, morrai»."""
 _NAMES = frozenset({"PROPN", "X"})
 _PARTS = {"NOUN": "nouns", "VERB": "verbs", "ADJ": "adjectives", "ADV": "adverbs"}
 
@@ -41,12 +44,14 @@ class References:
     """The works that have it with a capital letter."""
     parts: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """LiITA's headwords by part of speech."""
+    forms: set[str] = field(default_factory=set)
+    """The forms of the verbs of Wiktionary."""
     digests: dict[str, str] = field(default_factory=dict)
 
     def only_capital(self) -> Iterator[str]:
-        """Words that two works at least have, and only with a capital."""
+        """Words that two works at least have, and only with a capital; *osa* is a verb form too."""
         for word, works in self.capital.items():
-            if len(works) >= 2 and not self.common.get(word):
+            if len(works) >= 2 and not self.common.get(word) and word not in self.forms:
                 yield word
 
 
@@ -76,5 +81,7 @@ def _note(result: References, name: str, lineage: str, cells: list[str]) -> None
         result.capital[word].add(name)
         return
     result.common[word].add(lineage)
+    if name == "wiktionary-verbs":
+        result.forms |= {fold(form) for form in _CELLS.split(cells[1])}
     if name == "liita" and part in _PARTS:
         result.parts[_PARTS[part]].add(word)

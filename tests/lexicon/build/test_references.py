@@ -8,13 +8,13 @@ from lexicon.build.references import FILES, read_references
 from lexicon.build.tables import TableError
 
 ROWS = {
-    "liita": "lemma\tupos\ncasa\tNOUN\nRoma\tPROPN\n-ile\tNOUN\nlabilmente\tADV\n",
-    "multiwordnet": "word\tpos\ncasa\tn\nRoma\tn\n",
+    "liita": "lemma\tupos\ncasa\tNOUN\nRoma\tPROPN\nOsa\tPROPN\n-ile\tNOUN\nlabilmente\tADV\n",
+    "multiwordnet": "word\tpos\ncasa\tn\nRoma\tn\nOsa\tn\n",
     "italwordnet": "word\tpos\ncasa\tn\n",
     "derivatario": "word\tbase\nLABILMENTE\tLABILE\n",
     "wikipron": "word\ncasa\nsvaccarsi\n",
     "morphynet-derivations": "word\tbase\ncasa\tx\n",
-    "wiktionary-verbs": "infinitive\tforms\nsvaccarsi\tmi svacco\n",
+    "wiktionary-verbs": "infinitive\tforms\nsvaccarsi\tmi svacco\nosare\toso, osa\n",
 }
 
 
@@ -36,6 +36,7 @@ def test_the_shapes_of_one_work_are_one_lineage(folder):
 def test_a_word_with_a_capital_is_no_headword(folder):
     found = read_references(folder)
     assert "roma" not in found.common
+    assert "osa" in found.forms, "a name, and a form of a verb that the references have"
     assert [*found.only_capital()] == ["roma"]
 
 
