@@ -39,9 +39,8 @@ _NONE = Source(0)
 _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
-_RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es", "in", "astr"))
-"""Superlatives that only use or people can tell: *napoletanissimo*, *carinissimo*; but not
-*kenyanissimo*, *corvinissimo*, *rossastrissimo*."""
+_RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es"))
+"""Superlatives that only use or people can tell: *napoletanissimo*, but not *kenyanissimo*."""
 _LEAST_USE = 2.0
 
 
