@@ -7,7 +7,6 @@ import gc
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -30,41 +29,21 @@ from api.routes.web import missing_page, web_routes
 from api.service.dice import Dice
 from api.service.games import Games
 from api.service.hub import wall_clock
-from api.service.loop import Service
 from api.service.pool import Pool
 from api.service.puzzles import Puzzles
+from api.service.service import Service
+from api.services import Services
 from api.settings import Settings
-from api.store.base import Store
 from api.store.sqlite import SqliteStore
-from api.words import DEFAULT_CODE, Words
+from api.words import Words
 from api.ws.endpoint import TableSocket
 from api.ws.registry import Sockets
+from burraco_engine.paths import DEFAULT_CODE
 
-__all__ = ["Services", "create_app"]
+__all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
-
-
-@dataclass(slots=True)
-class Services:
-    """What the routes work with, for as long as the application runs."""
-
-    settings: Settings
-    metrics: Metrics
-    words: Words
-    store: Store
-    service: Service
-    sockets: Sockets
-    puzzles: Puzzles
-    heavy_limiter: RateLimiter
-    seat_limiter: RateLimiter
-    ready: bool = False
-
-    async def farewell(self) -> None:
-        """Take no more players, and tell those who are here to come back shortly."""
-        self.ready = False
-        await self.sockets.farewell()
 
 
 def _settle(games: Games) -> None:

@@ -6,62 +6,21 @@ a web framework.
 """
 
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
 
 from api.commands import TROUBLE, UNUSABLE, UsageError
-from api.commands.parser import ItalianParser
+from api.commands.tree import build_parser
 from api.trouble import silence, stand_in, told
 
-if TYPE_CHECKING:
-    import argparse
-
-__all__ = ["COMMANDS", "build_parser", "entry_point", "main"]
-
-COMMANDS: Final = {
-    "verifica": "dice se una parola è ammessa, perché e per quale articolo",
-    "lessico": "mostra, cerca e confronta il lessico",
-    "risolvi": "trova le giocate di una mano",
-    "simula": "gioca smazzate tra giocatori automatici",
-    "partita": "rivede il verbale di una partita",
-    "enigma": "propone un enigma o stampa un libretto",
-    "serve": "avvia il gioco nel browser",
-    "database": "migra, controlla e pulisce l'archivio delle partite",
-    "completamento": "scrive il completamento dei comandi per la shell",
-}
-"""The subcommands with their line of help; `api.commands.<name>` carries each out."""
+__all__ = ["entry_point", "main"]
 
 
 def _version() -> str:
     from importlib.metadata import version
 
     return f"parole {version('burraco-parole')}"
-
-
-def build_parser(commands: Collection[str]) -> "argparse.ArgumentParser":
-    """The parser of all subcommands, with the arguments of those that are named."""
-    parser = ItalianParser(
-        prog="parole",
-        description="Burraco Parole: il burraco con le lettere.",
-        epilog=(
-            "Codici di uscita: 0 fatto; 1 la risposta è no; 2 uso sbagliato; 3 la risposta è un "
-            "dubbio; 4 lessico mancante o danneggiato; 5 lettura o scrittura non riuscita; "
-            "130 interrotto. Ogni comando dice i suoi: parole COMANDO --help."
-        ),
-    )
-    parser.add_argument(
-        "--versione", "--version", action="store_true", help="mostra la versione ed esce"
-    )
-    subparsers = parser.add_subparsers(
-        dest="comando", metavar="comando", title="comandi", prog="parole"
-    )
-    for name, line in COMMANDS.items():
-        subparser = subparsers.add_parser(name, help=line, description=line.capitalize() + ".")
-        if name in commands:
-            import_module(f"api.commands.{name}").configure(subparser)
-    return parser
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -13,28 +13,28 @@ _COUNTED: Final[Mapping[str, tuple[str, str, str]]] = {
     "too_short": ("vuole almeno {}", "elemento", "elementi"),
     "too_long": ("ha al massimo {}", "elemento", "elementi"),
 }
-_WHOLE: Final = "dev'essere un numero intero"
-_OBJECT: Final = "dev'essere un oggetto"
+_WHOLE: Final = "dev’essere un numero intero"
+_OBJECT: Final = "dev’essere un oggetto"
 _SENTENCES: Final[Mapping[str, str]] = {
     "missing": "manca",
     "extra_forbidden": "non è previsto",
     "json_invalid": "non è JSON leggibile",
-    "string_type": "dev'essere un testo",
-    "string_unicode": "dev'essere un testo",
+    "string_type": "dev’essere un testo",
+    "string_unicode": "dev’essere un testo",
     "string_pattern_mismatch": "non è tra i valori possibili",
     "int_type": _WHOLE,
     "int_parsing": _WHOLE,
     "int_parsing_size": _WHOLE,
     "int_from_float": _WHOLE,
-    "bool_type": "dev'essere vero o falso",
-    "bool_parsing": "dev'essere vero o falso",
-    "list_type": "dev'essere un elenco",
+    "bool_type": "dev’essere vero o falso",
+    "bool_parsing": "dev’essere vero o falso",
+    "list_type": "dev’essere un elenco",
     "dict_type": _OBJECT,
     "model_type": _OBJECT,
     "model_attributes_type": _OBJECT,
-    "greater_than_equal": "dev'essere almeno {ge}",
-    "less_than_equal": "dev'essere al massimo {le}",
-    "literal_error": "dev'essere uno tra {expected}",
+    "greater_than_equal": "dev’essere almeno {ge}",
+    "less_than_equal": "dev’essere al massimo {le}",
+    "literal_error": "dev’essere uno tra {expected}",
 }
 
 

@@ -34,7 +34,6 @@ _SENTENCES: Final = {
     ),
     "request.not_found": Sentence(404, "Qui non c’è nulla."),
     "request.method": Sentence(405, "Questo indirizzo non accetta il metodo {method}."),
-    "request.media_type": Sentence(415, "Il corpo della richiesta dev’essere JSON."),
     "request.failed": Sentence(500, "Errore interno: la richiesta non è stata eseguita."),
     "request.unavailable": Sentence(503, "Il servizio si sta fermando o è troppo carico."),
     # words
@@ -43,7 +42,6 @@ _SENTENCES: Final = {
     "words.code_without_words": Sentence(400, "Il codice «{profile}» non gioca con le parole."),
     "words.lexicon_missing": Sentence(503, "Il lessico non è disponibile."),
     # search
-    "search.too_many_cards": Sentence(400, "Si cerca con al massimo {limit} carte."),
     "search.busy": Sentence(503, "Troppe ricerche in corso: riprova tra poco."),
     # tables
     "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from burraco_engine.messages import cited
 from lexicon.grounds import BANDS, Ground, Lookup
 from lexicon.normal import APOSTROPHES, divided, word_of
 from parole_engine.admission import (
@@ -46,7 +47,7 @@ GROUNDS: Final[Mapping[Ground, str]] = {
     Ground.ENCLITIC: "verbo con pronome",
     Ground.SUPERLATIVE: "superlativo",
     Ground.ALTERED_ADJECTIVE: "aggettivo alterato",
-    Ground.LEXICALISED_ACRONYM: "sigla d'uso comune",
+    Ground.LEXICALISED_ACRONYM: "sigla d’uso comune",
     Ground.FOREIGN_PLURAL: "plurale straniero",
     Ground.PROPER_NAME: "nome proprio",
     Ground.ALTERED: "nome alterato",
@@ -54,7 +55,7 @@ GROUNDS: Final[Mapping[Ground, str]] = {
     Ground.ACRONYM: "sigla",
     Ground.ABBREVIATION: "abbreviazione",
     Ground.DOUBTFUL: "dubbia",
-    Ground.OXYTONE: "con l'accento finale",
+    Ground.OXYTONE: "con l’accento finale",
     Ground.SHORT_FORM: "forma breve",
     Ground.CUT_FORM: "parola tronca",
     Ground.FOREIGN: "parola straniera",
@@ -130,7 +131,7 @@ def sentence(answer: Answer, policy: AdmissionPolicy, lexicon: Lexicon) -> str:
         reasons.append("forse: " + ", ".join(lookup.suggestions))
     shown = typed.strip() if any(mark in typed for mark in APOSTROPHES) else verdict.word
     return (
-        f"{printable(shown)}: {OUTCOMES[verdict.outcome]} (Art. {verdict.article})"
+        f"{printable(shown)}: {OUTCOMES[verdict.outcome]} ({cited(verdict.article)})"
         f"{' — ' + '; '.join(reasons) if reasons else ''}"
     )
 
@@ -140,7 +141,7 @@ def divided_sentence(text: str, found: Sequence[Answer]) -> str:
     worst = _worst(found)
     return (
         f"{printable(text.strip())}: {OUTCOMES[worst.outcome]} "
-        f"(Art. {worst.explanation.verdict.article}) — {_divided(found)}"
+        f"({cited(worst.explanation.verdict.article)}) — {_divided(found)}"
     )
 
 
@@ -151,7 +152,7 @@ def _worst(found: Sequence[Answer]) -> Answer:
 
 def _divided(found: Sequence[Answer]) -> str:
     number = _NUMBERS.get(len(found), str(len(found)))
-    return f"l'apostrofo divide {number} parole, giudicate una per una"
+    return f"l’apostrofo divide {number} parole, giudicate una per una"
 
 
 def _reasons(
@@ -263,7 +264,7 @@ def verdict_json(
         "motivo": None if verdict.motive is None else str(verdict.motive),
         "spiegazione": OUTCOMES[verdict.outcome].capitalize()
         + (f": {reasons}." if reasons else "."),
-        "articolo": f"Art. {verdict.article}",
+        "articolo": cited(verdict.article),
         "componibile": {
             "naturale": all(each.spelled.natural for each in found),
             "con_matta": all(each.spelled.with_matta for each in found),

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.verdicts import answers, verdict_json
-from burraco_engine.paths import data_dir as rules_dir
-from burraco_engine.profiles import load_profile, profile_ids
+from burraco_engine.code.loading import load_profile, profile_ids
 from lexicon.grounds import LexiconError
 from lexicon.italian import ItalianLexicon
 from lexicon.manifest import read_manifest
-from lexicon.masks import Letters, Rows, read_letters
+from lexicon.masks import Letters, Rows
 from lexicon.meanings import MEANINGS
 from lexicon.paths import data_dir as lexicon_dir
 from parole_engine.admission import (
@@ -29,15 +28,15 @@ from parole_engine.admission import (
     decision_table,
     overall,
 )
+from parole_engine.art9 import read_deck_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["BATCH_LIMIT", "DEFAULT_CODE", "VIEWS", "WORD_LIMIT", "Words"]
+__all__ = ["BATCH_LIMIT", "VIEWS", "WORD_LIMIT", "Words"]
 
 _log = logging.getLogger("parole.words")
 
-DEFAULT_CODE: Final = "parole-2025"
 VIEWS: Final = ("arbitro", "tavolo")
 WORD_LIMIT: Final = 40
 BATCH_LIMIT: Final = 50
@@ -112,22 +111,18 @@ class Words:
             profile = load_profile(code)
             if profile.words is None:
                 raise ApiError("words.code_without_words", profile=code)
-            policy = AdmissionPolicy.from_profile(profile.words, profile.melds.minimum.value)
+            policy = AdmissionPolicy.from_profile(profile)
             self._policies[code] = policy
         return policy
 
     @cached_property
-    def _copies(self) -> dict[str, int]:
-        return read_letters(rules_dir() / "decks" / "parole.toml")
-
-    @cached_property
     def _letters(self) -> Letters:
-        return Letters(self._copies)
+        return Letters(read_deck_letters())
 
     @cached_property
     def rows(self) -> Rows:
         """The rows that search scans, mapped once."""
-        return Rows(self._folder, copies=self._copies)
+        return Rows(self._folder, copies=read_deck_letters())
 
     def verdict(self, text: str, view: str, code: str) -> bytes:
         """The verdict on one text as JSON; near words are looked for, and that takes its time."""

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from statistics import fmean, stdev
 from time import perf_counter
 
-from api.commands.games import SeededDice, rules_for
+from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Discard
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import deals, play_turno
@@ -19,6 +19,7 @@ from parole_engine.bots.levels import LEVELS
 from parole_engine.bots.maestro import Maestro, Skills
 from parole_engine.bots.planning import Planner, Situation
 from parole_engine.bots.rollout import Rollout
+from parole_engine.door import rules_for
 
 SMAZZATE = 20
 NODES = 2000
@@ -30,7 +31,7 @@ SEATS = tuple(map(Seat, "NESO"))
 
 
 def main() -> None:
-    rules = rules_for("parole-2025", {})
+    rules = rules_for()
     times(rules)
     print()
     skills(rules)
@@ -52,7 +53,7 @@ def times(rules) -> None:  # type: ignore[no-untyped-def]
             return move
 
         for number in range(SMAZZATE):
-            dice = SeededDice(7, number)
+            dice = SeedDice(7, number)
             choosers = dict.fromkeys(SEATS, choose)
             play_turno(rules, choosers, deals(rules, dice), dice, dealer=Seat("N"))
         taken.sort()
@@ -85,7 +86,7 @@ def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-
         return full(seen, dice, NODES)
 
     for number in range(smazzate):
-        dice = SeededDice(8, number)
+        dice = SeedDice(8, number)
         play_turno(
             rules, dict.fromkeys(SEATS, choose), deals(rules, dice), dice, dealer=SEATS[number % 4]
         )
@@ -101,7 +102,7 @@ def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-
 
 def decided(bot: Maestro, seen, seed: int):  # type: ignore[no-untyped-def]
     """What a maestro decides: a take, or a whole turn with its discard if it lays nothing."""
-    dice = SeededDice(9, seed)
+    dice = SeedDice(9, seed)
     if seen.phase is Phase.PRESA:
         return bot.take(seen, dice, NODES)
     situation = Situation.of(bot.rules, seen)
@@ -114,7 +115,7 @@ def decided(bot: Maestro, seen, seed: int):  # type: ignore[no-untyped-def]
 def _ahead(rules, bot: Maestro, seen, best, other, seed: int) -> float:  # type: ignore[no-untyped-def]
     """By how much the first decision does better than the second."""
     rollout = Rollout(rules, Planner(rules), seen.turn, turns=TO_THE_END)
-    dice = SeededDice(10, seed)
+    dice = SeedDice(10, seed)
 
     def outcome(state, choice) -> int:  # type: ignore[no-untyped-def]
         if isinstance(choice, tuple):

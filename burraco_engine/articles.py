@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from burraco_engine.messages import cited
+
 __all__ = ["Article", "Cited"]
 
 T_co = TypeVar("T_co", covariant=True)
@@ -28,7 +30,7 @@ class Article:
     reading: str | None = None
 
     def __str__(self) -> str:
-        return f"Art. {self.number}" if self.number[:1].isdigit() else self.number
+        return cited(self.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The error tree of the engines.
 
 EngineError                     a stable code, a detail, an Italian message
+├── GameError                   what a game at hand, or its players, cannot do
 ├── NotationError               a text that is no card, meld, move, position or record
 ├── ProfileError                a code of play, a deck or a policy that cannot be loaded
 ├── RecordReplayError           a record whose moves or digests do not agree
@@ -19,7 +20,14 @@ from burraco_engine.messages import text
 if TYPE_CHECKING:
     from burraco_engine.articles import Article
 
-__all__ = ["EngineError", "NotationError", "ProfileError", "RecordReplayError", "RuleViolation"]
+__all__ = [
+    "EngineError",
+    "GameError",
+    "NotationError",
+    "ProfileError",
+    "RecordReplayError",
+    "RuleViolation",
+]
 
 
 class EngineError(Exception):
@@ -37,6 +45,10 @@ class EngineError(Exception):
 
     def __str__(self) -> str:
         return self.message
+
+
+class GameError(EngineError):
+    """A game that is asked for what it does not have: a bot, a move to take back."""
 
 
 class NotationError(EngineError):

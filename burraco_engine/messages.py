@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["CATALOGUE", "text"]
+__all__ = ["CATALOGUE", "cited", "text"]
 
 CATALOGUE: Mapping[str, str] = MappingProxyType(
     {
@@ -39,12 +39,19 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.vp_between_rows": "La differenza {difference} non sta in alcuna riga dello score.",
         "profile.deck": "Il mazzo «{deck}» non è valido: {reason}.",
         "profile.wrong_game": "Il codice «{profile}» è del gioco {game}, non del gioco {judge}.",
+        # games
+        "game.bot": "Bot sconosciuto: «{name}» (ci sono: {known}).",
+        "game.seat": "A questo tavolo non c’è il posto «{name}»: ci sono {known}.",
+        "game.undo": "Non c’è una mossa da riprendere.",
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
         "record.commitment": "Il mazzo non corrisponde all’impegno pubblicato alla distribuzione.",
         "record.unverifiable": (
             "Riga {line}: la smazzata {smazzata} è finita, ma senza [Mazzo] e [Nonce] non si può "
             "rigiocare: il verbale non si può verificare."
+        ),
+        "record.hidden": (
+            "Riga {line}: senza [Mazzo] e [Nonce] la smazzata {smazzata} non si può riprendere."
         ),
         # turn
         "turn.not_yours": "Non è il tuo turno: tocca a {turn}.",
@@ -126,6 +133,15 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "closing.no_gioco_al_monte": "Questo codice non prevede il gioco al monte.",
     }
 )
+
+
+def cited(number: str) -> str:
+    """An article as people cite it; a part of a code without number goes by its name.
+
+    >>> cited("8"), cited("Definizioni")
+    ('Art. 8', 'Definizioni')
+    """
+    return f"Art. {number}" if number[:1].isdigit() else number
 
 
 def text(code: str, detail: Mapping[str, object]) -> str:

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from burraco_engine.dice import Dice
 from burraco_engine.moves import SeatMove
 from burraco_engine.view import TableView
 
-__all__ = ["Dice", "Player"]
-
-
-class Dice(Protocol):
-    """Chance, given from outside so that a game can be played again."""
-
-    def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1, each as likely as the other."""
+__all__ = ["Player"]
 
 
 class Player(Protocol):

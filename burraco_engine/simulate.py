@@ -12,20 +12,21 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import TypeAlias
 
-from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import Dice, shuffled
 from burraco_engine.events import Event
-from burraco_engine.match import setup_for
 from burraco_engine.moves import AnnounceTimeOut, CollectPart, Deal, Discard, SeatMove
 from burraco_engine.names import Millis, Seat
-from burraco_engine.players import Dice, Player
-from burraco_engine.rules import Rules
+from burraco_engine.players import Player
 from burraco_engine.state import Phase, State
-from burraco_engine.turn import Transition, is_legal, legal_moves, open_turno, play
+from burraco_engine.turn.deciding import Transition, is_legal, legal_moves, open_turno, play
 from burraco_engine.view import view
 
 __all__ = [
+    "PACE",
     "Chooser",
-    "Game",
+    "Played",
     "deals",
     "play_turno",
     "random_chooser",
@@ -33,7 +34,7 @@ __all__ = [
     "shuffled_deal",
 ]
 
-_PACE = Millis(1000)
+PACE = Millis(1000)
 """Simulated time: one second per move."""
 _NONCE = 1 << 128
 
@@ -43,7 +44,7 @@ Chooser: TypeAlias = Callable[[State, Millis, Dice], SeatMove]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Played:
     """A turno that was played: its log, its last state, how many moves it took."""
 
     events: tuple[Event, ...]
@@ -95,13 +96,10 @@ def _one_of(moves: list[SeatMove], dice: Dice) -> SeatMove:
 
 def shuffled_deal(rules: Rules, dice: Dice) -> Deal:
     """A shuffled deck, its cut and a nonce."""
-    deck: list[Card] = list(rules.deck.cards)
-    for place in range(len(deck) - 1, 0, -1):
-        other = dice.below(place + 1)
-        deck[place], deck[other] = deck[other], deck[place]
+    deck = shuffled(dice, rules.deck.cards)
     least = rules.code.deal.minimum_cut.value
     cut = least + dice.below(len(deck) - 2 * least + 1)
-    return Deal(tuple(deck), cut, f"{dice.below(_NONCE):032x}")
+    return Deal(deck, cut, f"{dice.below(_NONCE):032x}")
 
 
 def deals(rules: Rules, dice: Dice) -> Iterator[Deal]:
@@ -121,14 +119,14 @@ def play_turno(
     names: tuple[str, ...] = (),
     lexicon: str = "",
     time_out_after: int | None = None,
-) -> Game:
+) -> Played:
     """Play a turno to its end; the time-out comes after so many moves, if ever."""
     setup = setup_for(rules, smazzate=smazzate, names=names, lexicon=lexicon)
     now = Millis(0)
     state, events = open_turno(rules, setup, dealer, now)
     log, count, deck = list(events), 0, iter(given)
     while state.outcome is None:
-        now = Millis(now + _PACE)
+        now = Millis(now + PACE)
         made: Transition
         if not state.playing:
             made = play(rules, state, next(deck), now=now)
@@ -141,4 +139,4 @@ def play_turno(
             count += 1
         state = made.state
         log += made.events
-    return Game(tuple(log), state, count)
+    return Played(tuple(log), state, count)

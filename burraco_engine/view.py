@@ -7,14 +7,11 @@ is over its hands lie open on the table for the count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
-from burraco_engine import events as e
-from burraco_engine.cards import Card, sort_cards
+from burraco_engine.cards import Card, format_cards
 from burraco_engine.melds import Meld, MeldKind
-from burraco_engine.names import Line, Millis, Seat
+from burraco_engine.names import Line, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import (
     Clock,
@@ -28,17 +25,12 @@ from burraco_engine.state import (
     Taken,
     TimeOutStatus,
 )
+from burraco_engine.terminal import count, listed, shown_hand, shown_meld
 
-__all__ = [
-    "EventView",
-    "PozzettoView",
-    "SeatView",
-    "TableView",
-    "insiders",
-    "own_view",
-    "redact",
-    "view",
-]
+__all__ = ["PozzettoView", "SeatView", "TableView", "own_view", "view"]
+
+_NAME = 20
+"""So much of a player's name is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +70,7 @@ class TableView:
 
     `can` names the kinds of moves that are open to him now (what a play needs beyond that, only
     the rules can say); `single` is the card that was the whole monte, which the player in turn may
-    not always discard (`burraco_engine.discarding.straight_back`).
+    not always discard (`burraco_engine.turn.discarding.straight_back`).
     """
 
     setup: Setup
@@ -118,6 +110,51 @@ class TableView:
     def pozzetto_of(self, line: Line) -> PozzettoView | None:
         """The pozzetto that the line has taken."""
         return next((pozzetto for pozzetto in self.pozzetti if pozzetto.line == line), None)
+
+    def __str__(self) -> str:
+        """The table in the terminal: what this viewer sees of it, and nothing else."""
+        lying = sum(pozzetto.taken_by is None for pozzetto in self.pozzetti)
+        rows = [self._heading(), *map(self._seat_row, self.seats)]
+        rows.append(f"tallone {self.tallone}, pozzetti {lying}")
+        rows.append(listed(f"monte {len(self.monte)}:", format_cards(self.monte)))
+        for line in self.setup.lines:
+            rows.append(self._line_row(line))
+            rows += [shown_meld(meld) for meld in self.melds if meld.line == line]
+        if self.viewer is not None and self.ending is None:
+            rows.append(listed(f"mano di {self.viewer} {len(self.hand)}:", shown_hand(self.hand)))
+        return "\n".join(rows)
+
+    def _heading(self) -> str:
+        told = [self.setup.code, f"smazzata {self.smazzata} di {self.setup.smazzate}"]
+        told += [f"mazziere {self.dealer}"]
+        if self.ending is not None:
+            told += [f"finita: {self.ending.value.replace('_', ' ')}"]
+            told[-1] += f" di {self.closer}" if self.closer else ""
+        elif self.turn:
+            told += [f"tocca a {self.turn} ({self.phase})"]
+        told += [f"turni rimasti {self.time_out.turns}"] if self.time_out else []
+        told += ["gioco fermo"] if self.stopped else []
+        if self.outcome is not None:
+            told += [f"vince {self.outcome.winner}" if self.outcome.winner else "pari"]
+        return listed("", ", ".join(told))
+
+    def _seat_row(self, seat: SeatView) -> str:
+        mark = ">" if self.ending is None and seat.seat == self.turn else " "
+        named = [other.name[:_NAME] for other in self.seats if other.name != other.seat]
+        name = f"{seat.name[:_NAME]:{max(map(len, named))}} " if named else ""
+        told = [f"{name}{seat.line}  {count(seat.cards):>8}"]
+        open_cards = (("a lato", seat.aside), ("esposte", seat.exposed), ("rimaste", seat.left))
+        told += [f"{label} {shown_hand(cards)}" for label, cards in open_cards if cards]
+        return listed(f"{mark:>2} {seat.seat}", "; ".join(told), indent=5)
+
+    def _line_row(self, line: Line) -> str:
+        laid = sum(meld.value + meld.honours for meld in self.melds if meld.line == line)
+        told = [f"in tavola {laid}"]
+        if (taken := self.pozzetto_of(line)) is not None:
+            told += [f"pozzetto di {taken.taken_by}" + (" (coperto)" if taken.cards else "")]
+        if self.scores:
+            told += [f"punti {sum(score.total(line) for score in self.scores)}"]
+        return listed(f"{line}:", ", ".join(told))
 
 
 def view(state: State, viewer: Seat | None) -> TableView:
@@ -225,85 +262,3 @@ def _can(state: State, viewer: Seat) -> tuple[str, ...]:
     kinds += ["lega"] if own else []
     kinds += ["sostituisci"] if movable else []
     return (*kinds, "scarta")
-
-
-@dataclass(frozen=True, slots=True)
-class EventView:
-    """What one seat may know of an event: its kind and the facts shown, by field name."""
-
-    kind: type[e.Event]
-    facts: Mapping[str, object]
-
-    @property
-    def at(self) -> Millis:
-        """When it happened."""
-        at = self.facts["at"]
-        assert isinstance(at, int)
-        return Millis(at)
-
-
-_ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
-    {
-        e.TurnoOpened: ("setup", "line_of", "dealer", "at"),
-        e.SeatsDrawn: ("drawn", "dealer", "scorer", "at"),
-        e.Dealt: ("smazzata", "dealer", "monte", "commitment", "at"),
-        e.TurnPassed: ("seat", "at"),
-        e.CardDrawn: ("seat", "last", "at"),
-        e.MonteCollected: ("seat", "cards", "at"),
-        e.MontePartlyCollected: ("seat", "cards", "left", "at"),
-        e.MeldLaid: ("seat", "kind", "meld", "cards", "at"),
-        e.Discarded: ("seat", "card", "forced", "at"),
-        e.PozzettoTaken: ("seat", "line", "pozzetto", "al_volo", "at"),
-        e.PozzettoSeen: ("seat", "pozzetto", "at"),
-        e.DrawOrdered: ("seat", "article", "at"),
-        e.ClockStarted: ("seat", "kind", "deadline", "at"),
-        e.TimeExpired: ("seat", "kind", "at"),
-        e.ClockStopped: ("at",),
-        e.ClockResumed: ("deadline", "at"),
-        e.TimeOutAnnounced: ("turns", "again", "at"),
-        e.SmazzataEnded: ("ending", "closer", "at"),
-        e.SmazzataCounted: ("score", "at"),
-        e.TurnoEnded: ("outcome", "at"),
-        e.MeldRestated: ("meld", "state", "until", "negative", "all_negative", "article", "at"),
-        e.CardsPenalised: ("seat", "cards", "meld", "rest", "article", "at"),
-        e.CardExposed: ("seat", "card", "article", "at"),
-        e.CardShown: ("seat", "article", "at"),
-        e.SeatRestricted: (
-            "seat",
-            "must_draw",
-            "must_collect",
-            "only_discard",
-            "no_play",
-            "article",
-            "at",
-        ),
-        e.LineRestricted: ("line", "no_close_before", "banned_word", "article", "at"),
-        e.WarningGiven: ("seat", "article", "at"),
-    }
-)
-"""What everybody sees of each event."""
-
-_OWNER: Mapping[type[e.Event], str] = MappingProxyType(
-    {e.CardDrawn: "card", e.PozzettoSeen: "cards", e.CardShown: "card"}
-)
-"""What only the seat of the event sees besides."""
-
-
-def insiders(event: e.Event) -> tuple[Seat, ...]:
-    """The seats that may know more of `event` than everybody knows."""
-    if isinstance(event, e.Dealt):
-        return event.seats
-    seat: Seat | None = getattr(event, "seat", None) if type(event) in _OWNER else None
-    return () if seat is None else (seat,)
-
-
-def redact(event: e.Event, viewer: Seat | None) -> EventView:
-    """What `viewer` may know of `event`; what everybody knows if None."""
-    facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[type(event)]}
-    if viewer is not None and viewer in insiders(event):
-        if isinstance(event, e.Dealt):
-            facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
-        else:
-            name = _OWNER[type(event)]
-            facts[name] = getattr(event, name)
-    return EventView(type(event), MappingProxyType(facts))

@@ -13,13 +13,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lexicon.derived import derived
 from lexicon.grounds import Ground
 from lexicon.normal import APOSTROPHES, word_of
+from parole_engine.art9_table import POLICIES, Readings
 from parole_engine.rulings import Ruling, Rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from burraco_engine.code.profile import Profile
     from lexicon.grounds import Lexicon, Lookup
     from lexicon.masks import Letters
+
+    _Decision = tuple["Outcome", "Motive | None", Ground, str]
 
 __all__ = [
     "POLICIES",
@@ -60,46 +64,22 @@ class Motive(StrEnum):
     CARATTERI_NON_VALIDI = "caratteri_non_validi"
 
 
-POLICIES: dict[str, tuple[str, ...]] = {
-    "tronche": ("apocope", "oxytone", "both"),
-    "accents": ("ignored", "forbidden"),
-    "alterati": ("esclusi", "ammessi"),
-    "nomi_propri": ("esclusi",),
-    "sigle": ("escluse",),
-    "dubbie": ("ammesse", "congelate"),
-    "enclitiche": ("ammesse", "escluse"),
-    "aggettivi_alterati": ("ammessi", "esclusi"),
-    "plurali_stranieri": ("esclusi", "ammessi"),
-    "sigle_lessicalizzate": ("ammesse", "escluse"),
-    "superlativi": ("ammessi", "esclusi"),
-    "forme_brevi": ("grammaticali", "tutte", "nessuna"),
-    "jolly_alphabet": ("any26", "deck21"),
-}
-"""The choices that the code leaves open, with their values; the first is the default reading."""
+class AdmissionPolicy(Readings):
+    """The readings of Art. 9 that a table plays by, and the least number of cards of a word.
 
+    Its values are those of a code of play (:data:`parole_engine.art9_table.CODES`, or
+    :meth:`from_profile`); `articles` are the numbers of the articles that give them.
+    """
 
-class AdmissionPolicy(NamedTuple):
-    """The readings of Art. 9 that a table plays by, and the least number of cards of a word."""
-
-    tronche: str = "apocope"
-    accents: str = "ignored"
-    alterati: str = "esclusi"
-    nomi_propri: str = "esclusi"
-    sigle: str = "escluse"
-    dubbie: str = "ammesse"
-    enclitiche: str = "ammesse"
-    aggettivi_alterati: str = "ammessi"
-    plurali_stranieri: str = "esclusi"
-    sigle_lessicalizzate: str = "ammesse"
-    superlativi: str = "ammessi"
-    forme_brevi: str = "grammaticali"
-    jolly_alphabet: str = "any26"
-    minimum: int = 3
+    __slots__ = ()
 
     @classmethod
-    def from_profile(cls, words: object, minimum: int) -> AdmissionPolicy:
-        """The policy of a profile: `words` is its section of that name, with cited values."""
-        return cls(**{name: getattr(words, name).value for name in POLICIES}, minimum=minimum)
+    def from_profile(cls, code: Profile) -> AdmissionPolicy:
+        """The policy of a code of words, as it was loaded and chosen."""
+        assert code.words is not None, "a code without words"
+        cited = (*(getattr(code.words, name) for name in POLICIES), code.melds.minimum)
+        articles = tuple(one.article.number for one in cited)
+        return cls._make((*(one.value for one in cited), articles))
 
     def choose(self, choices: Mapping[str, str]) -> AdmissionPolicy:
         """The same policy with other readings; ValueError names a choice that there is not."""
@@ -107,6 +87,10 @@ class AdmissionPolicy(NamedTuple):
             if value not in POLICIES.get(name, ()):
                 raise ValueError(f"{name}={value}")
         return self._replace(**choices)  # type: ignore[arg-type]
+
+    def article(self, name: str) -> str:
+        """The number of the article that gives the value `name`."""
+        return self.articles[self._fields.index(name)]
 
 
 class _Condition(NamedTuple):
@@ -165,19 +149,22 @@ _TABLE = (
 )
 """Every ground but DOUBTFUL, by precedence of its motive."""
 
-_ARTICLES = {Outcome.AMMESSA: "9", Outcome.NON_AMMESSA: "9", Outcome.DUBBIA: "25"}
-"""Art. 9 says which words play; in strong doubt Art. 25 lets the arbiter freeze and look it up."""
-
+_WORDS, _DOUBT = "minimum", "dubbie"
+"""The values whose articles say what a word is, and what is done in strong doubt."""
 
 _NO_RULINGS = Rulings()
 
 
 class Verdict(NamedTuple):
-    """The answer to one text; `article` is a number of the code, `ground` what decided it."""
+    """The answer to one text: what decided it is a `ground` of the word and a value of the code.
+
+    `by` is the name of that value in the policy, `article` the number of the article it cites.
+    """
 
     word: str
     outcome: Outcome
     motive: Motive | None
+    by: str
     article: str
     ground: Ground = Ground(0)
     ruling: Ruling | None = None
@@ -197,29 +184,28 @@ class Composable(NamedTuple):
     with_matta: bool
 
 
-def _decide(grounds: int, policy: AdmissionPolicy) -> tuple[Outcome, Motive | None, Ground]:
-    refusal: tuple[Motive | None, Ground] | None = None
+def _decide(grounds: int, policy: AdmissionPolicy) -> _Decision:
+    refusal: _Decision | None = None
     for row in _TABLE:
         if not grounds & row.ground:
             continue
         for condition in row.conditions:
             if getattr(policy, condition.policy) not in condition.values:
-                if refusal is None:
-                    refusal = condition.motive or row.motive, row.ground
+                motive = condition.motive or row.motive
+                refusal = refusal or (Outcome.NON_AMMESSA, motive, row.ground, condition.policy)
                 break
         else:
-            return Outcome.AMMESSA, None, row.ground
+            return Outcome.AMMESSA, None, row.ground, _WORDS
     if grounds & Ground.DOUBTFUL:
-        return Outcome.DUBBIA, None, Ground.DOUBTFUL
-    motive, ground = refusal or (Motive.INESISTENTE, Ground(0))
-    return Outcome.NON_AMMESSA, motive, ground
+        return Outcome.DUBBIA, None, Ground.DOUBTFUL, _DOUBT
+    return refusal or (Outcome.NON_AMMESSA, Motive.INESISTENTE, Ground(0), _WORDS)
 
 
-_decisions: dict[tuple[int, AdmissionPolicy], tuple[Outcome, Motive | None, Ground]] = {}
+_decisions: dict[tuple[int, AdmissionPolicy], _Decision] = {}
+"""Outcome, motive, the ground and the value of the policy that decided."""
 
 
-def judge_grounds(grounds: int, policy: AdmissionPolicy) -> tuple[Outcome, Motive | None, Ground]:
-    """The outcome for a word of these grounds, the motive of a refusal, the ground that decided."""
+def _decided(grounds: int, policy: AdmissionPolicy) -> _Decision:
     key = int(grounds), policy
     decision = _decisions.get(key)
     if decision is None:
@@ -227,6 +213,11 @@ def judge_grounds(grounds: int, policy: AdmissionPolicy) -> tuple[Outcome, Motiv
             _decisions.clear()
         decision = _decisions[key] = _decide(key[0], policy)
     return decision
+
+
+def judge_grounds(grounds: int, policy: AdmissionPolicy) -> tuple[Outcome, Motive | None, Ground]:
+    """The outcome for a word of these grounds, the motive of a refusal, the ground that decided."""
+    return _decided(grounds, policy)[:3]
 
 
 def judge_word(
@@ -239,7 +230,7 @@ def judge_word(
     """
     word = word_of(text)
     if not word:
-        return Verdict(text, Outcome.NON_AMMESSA, Motive.CARATTERI_NON_VALIDI, "9")
+        return _refused(text, Motive.CARATTERI_NON_VALIDI, policy)
     verdict = _judged(word, lexicon, policy, rulings)
     refused = verdict.outcome is Outcome.NON_AMMESSA and verdict.ruling is None
     if refused and text.rstrip()[-1] in APOSTROPHES:
@@ -249,14 +240,20 @@ def judge_word(
 
 def _judged(word: str, lexicon: Lexicon, policy: AdmissionPolicy, rulings: Rulings) -> Verdict:
     if len(word) < policy.minimum:
-        return Verdict(word, Outcome.NON_AMMESSA, Motive.TROPPO_CORTA, "9")
+        return _refused(word, Motive.TROPPO_CORTA, policy)
     ruling = rulings.get(word)
     if ruling is not None:
-        if ruling.admitted:
-            return Verdict(word, Outcome.AMMESSA, None, "25", ruling=ruling)
-        return Verdict(word, Outcome.NON_AMMESSA, Motive.INESISTENTE, "25", ruling=ruling)
-    outcome, motive, ground = judge_grounds(lexicon.grounds(word), policy)
-    return Verdict(word, outcome, motive, _ARTICLES[outcome], ground)
+        outcome = Outcome.AMMESSA if ruling.admitted else Outcome.NON_AMMESSA
+        motive = None if ruling.admitted else Motive.INESISTENTE
+        article = policy.article(_DOUBT)
+        return Verdict(word, outcome, motive, _DOUBT, article, ruling=ruling)
+    outcome, motive, ground, by = _decided(lexicon.grounds(word), policy)
+    return Verdict(word, outcome, motive, by, policy.article(by), ground)
+
+
+def _refused(word: str, motive: Motive, policy: AdmissionPolicy) -> Verdict:
+    """The refusal of what is no word of the game, whatever the lexicon says."""
+    return Verdict(word, Outcome.NON_AMMESSA, motive, _WORDS, policy.article(_WORDS))
 
 
 def _cut(verdict: Verdict, lexicon: Lexicon, policy: AdmissionPolicy) -> Verdict:
@@ -267,11 +264,12 @@ def _cut(verdict: Verdict, lexicon: Lexicon, policy: AdmissionPolicy) -> Verdict
     """
     word = verdict.word
     own = verdict.motive not in (Motive.TROPPO_CORTA, Motive.INESISTENTE) and word[-1] in "aeiou"
-    outcome, motive, ground = judge_grounds(Ground.TRUNCATED, policy)
+    outcome, motive, ground, by = _decided(Ground.TRUNCATED, policy)
     if own or outcome is not Outcome.NON_AMMESSA:
         return verdict
-    longer = any(each != word for each in islice(lexicon.words(word), 2))
-    return verdict._replace(motive=motive, ground=ground) if longer else verdict
+    if not any(each != word for each in islice(lexicon.words(word), 2)):
+        return verdict
+    return Verdict(word, outcome, motive, by, policy.article(by), ground)
 
 
 def explain_word(
@@ -335,7 +333,10 @@ def decision_table(policy: AdmissionPolicy) -> dict[str, Any]:
     return {
         "minimo": policy.minimum,
         "politiche": {name: getattr(policy, name) for name in POLICIES},
-        "articoli": {str(outcome): article for outcome, article in _ARTICLES.items()},
+        "articoli": {
+            str(outcome): policy.article(_DOUBT if outcome is Outcome.DUBBIA else _WORDS)
+            for outcome in Outcome
+        },
         "dubbio": int(Ground.DOUBTFUL),
         "fondamenti": [
             {
@@ -345,6 +346,7 @@ def decision_table(policy: AdmissionPolicy) -> dict[str, Any]:
                     {
                         "politica": condition.policy,
                         "valori": list(condition.values),
+                        "articolo": policy.article(condition.policy),
                         **({"motivo": str(condition.motive)} if condition.motive else {}),
                     }
                     for condition in row.conditions

@@ -8,18 +8,19 @@ colours, an order changed, a word that the line already has.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from burraco_engine.cards import PINELLA, Card
-from burraco_engine.decks import load_deck
+from burraco_engine.code.decks import load_deck
+from burraco_engine.code.profile import Profile
+from burraco_engine.code.sections import Words
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.melds import Verdict as Fact
 from burraco_engine.moves import MeldMove
 from burraco_engine.names import Line, Seat
-from burraco_engine.profiles import Profile
-from burraco_engine.sections import Words
 from lexicon.grounds import Lexicon
 from lexicon.masks import Letters, Rows
 from lexicon.normal import word_of
@@ -54,20 +55,18 @@ class WordJudge:
         lexicon: Lexicon,
         *,
         rulings: Rulings | None = None,
-        rows: Rows | None = None,
+        rows: Rows | Path | None = None,
     ) -> None:
-        """`rows` are the compiled search rows of the same lexicon, if there are any."""
+        """`rows` are the compiled search rows of the same lexicon, or their folder, if any."""
         assert code.words is not None, "a code without words"
         self.code = code
         self.words: Words = code.words
         self.deck = load_deck(code.deal.deck.value)
         self.lexicon = lexicon
-        self.policy = AdmissionPolicy.from_profile(code.words, code.melds.minimum.value)
+        self.policy = AdmissionPolicy.from_profile(code)
         self.rulings = rulings if rulings is not None else Rulings()
-        first = self.deck.suits[0]
-        census = self.deck.census.items()
-        self.letters = Letters({card.face.lower(): n for card, n in census if card.suit == first})
-        self._rows = rows
+        self.letters = Letters(self.deck.letters())
+        self._rows = Rows(rows, copies=self.letters.copies) if isinstance(rows, Path) else rows
         self._index: WordIndex | None = None
         self._against = WordRefusals(code, lexicon, self.policy, self.rulings)
 
@@ -75,6 +74,11 @@ class WordJudge:
     def game(self) -> str:
         """The word game."""
         return "parole"
+
+    @property
+    def source(self) -> str:
+        """The digest of its lexicon."""
+        return self.lexicon.digest
 
     @property
     def index(self) -> WordIndex:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
-from burraco_engine.rules import Rules
 from parole_engine.words import check_census, read_word
 
 __all__ = ["read_position"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from burraco_engine.articles import Article
+from burraco_engine.code.profile import Profile
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
-from burraco_engine.profiles import Profile
 from lexicon.grounds import Lexicon
 from parole_engine.admission import AdmissionPolicy, Motive, Verdict, judge_word
 from parole_engine.rulings import Rulings
@@ -61,32 +60,13 @@ class WordRefusals:
         return verdict
 
     def refusal(self, verdict: Verdict, word: str) -> RuleViolation:
-        """Not a word, or a word that Art. 9 bars; a signed ruling is cited as such."""
+        """Not a word, or a word that Art. 9 bars, by the article that says so."""
+        by = self.code.melds.minimum if verdict.by == "minimum" else getattr(self.words, verdict.by)
         motive = verdict.motive
         if motive is None or motive is Motive.INESISTENTE:
-            article = self.code.melds.minimum.article
-            if verdict.ruling is not None:
-                article = self.words.dubbie.article
-            return RuleViolation("meld.not_a_word", article, word=word)
-        return RuleViolation(
-            "meld.word_barred",
-            self._barring(motive),
-            word=word,
-            motive=motive.value.replace("_", " "),
-        )
-
-    def _barring(self, motive: Motive) -> Article:
-        """The article that bars words for this motive."""
-        words = self.words
-        values = {
-            Motive.NOME_PROPRIO: words.nomi_propri,
-            Motive.NOME_ALTERATO: words.alterati,
-            Motive.PAROLA_TRONCA: words.tronche,
-            Motive.SIGLA: words.sigle,
-            Motive.ABBREVIAZIONE: words.sigle,
-            Motive.CARATTERI_NON_VALIDI: words.accents,
-        }
-        return values[motive].article
+            return RuleViolation("meld.not_a_word", by.article, word=word)
+        barred = motive.value.replace("_", " ")
+        return RuleViolation("meld.word_barred", by.article, word=word, motive=barred)
 
     def taken(self, word: str, suit: str, asked: Asked) -> RuleViolation | None:
         """A word the line may not form: barred by the arbiter (Art. 22) or there already (31)."""

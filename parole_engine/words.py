@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from burraco_engine.cards import JOLLY, PINELLA, Card
-from burraco_engine.decks import Deck
+from burraco_engine.code.decks import Deck
 from burraco_engine.errors import NotationError
 from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.names import Line

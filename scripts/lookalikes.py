@@ -12,7 +12,7 @@ from pathlib import Path
 from lexicon.grounds import Ground, Lookup, Reading
 from lexicon.italian import ItalianLexicon
 from parole_engine.admission import AdmissionPolicy, Motive, Outcome, judge_grounds
-from parole_engine.puzzles.offensive import offensive_words
+from parole_engine.offensive import offensive_words
 
 EACH = 70
 SHORT = 4

@@ -40,7 +40,7 @@ MODULES: Final = (
     *(f"burraco_engine.classic.{name}" for name in ("sequenze", "combinazioni", "judge", "reader")),
     "burraco_engine.classic.grading",
     "burraco_engine.melds",
-    "burraco_engine.scoring",
+    "burraco_engine.count.points",
 )
 TESTS: Final = ("tests/burraco_engine", "tests/codice", "tests/perft")
 LEFT_OUT: Final = (

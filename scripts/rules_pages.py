@@ -15,15 +15,25 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Final
+from types import ModuleType, NoneType
+from typing import Any, Final, get_args
+
+from burraco_engine.code.coercion import alternatives, hints_of
+from burraco_engine.code.loading import profile_ids
+from burraco_engine.code.profile import Profile
+from parole_engine.admission import AdmissionPolicy, decision_table
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "docs" / "rules"
-PROFILES: Final = {"parole-2025": "P", "classico-2007": "C"}
+WORDS: Final = tomllib.loads((RULES / "articles.toml").read_text(encoding="utf-8"))
+PROFILES: Final = {code: code[0].upper() for code in WORDS}
+"""The codes whose articles are told, each with the letter that its scenarios begin with."""
 ENGINES: Final = ("burraco_engine", "parole_engine")
-DECLARING: Final = ("profiles.py", "sections.py")
-"""Modules that declare every value and decide by none."""
+DECLARING: Final = tuple(
+    f"burraco_engine/code/{name}.py"
+    for name in ("choosing", "effects", "loading", "profile", "sections")
+)
+"""Modules that hold every value and play by none."""
 ALSO: Final = {
     "P-01-03": "6", "P-06-04": "1", "P-09-01": "6", "P-09-02": "6 12", "P-09-03": "6",
     "P-09-05": "11", "P-09-06": "11", "P-09-08": "6", "P-09-17": "11", "P-09-18": "6 11",
@@ -96,24 +106,88 @@ def _computed_marks(name: str) -> Iterator[tuple[str, str]]:
                         yield from ((one, function) for one in inner.args)
 
 
+class _Module:
+    """What a module says of the values of a profile."""
+
+    def __init__(self, path: Path) -> None:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.name = path.relative_to(ROOT).as_posix()
+        nodes = list(ast.walk(tree))
+        self._attributes = [node for node in nodes if isinstance(node, ast.Attribute)]
+        self._cited = {id(node.value) for node in self._attributes if node.attr == "article"}
+        self._called: dict[str, set[str]] = defaultdict(set)
+        for node in nodes:
+            if isinstance(node, ast.Assign):
+                held = {one.attr for one in ast.walk(node.value) if isinstance(one, ast.Attribute)}
+                for target in node.targets:
+                    for one in ast.walk(target):
+                        if isinstance(one, ast.Name):
+                            self._called[one.id] |= held
+
+    def named(self) -> Iterator[tuple[str, str, bool]]:
+        """Section, key and whether the value itself is taken, not its article alone.
+
+        A section may go by another name: `words = code.words`, then `words.accents`.
+        """
+        for node in self._attributes:
+            base = node.value
+            whole = id(node) not in self._cited
+            if isinstance(base, ast.Attribute):
+                yield base.attr, node.attr, whole
+            elif isinstance(base, ast.Name):
+                for section in (base.id, *self._called.get(base.id, ())):
+                    yield section, node.attr, whole
+
+
+@cache
+def _named() -> tuple[tuple[str, tuple[str, str], bool], ...]:
+    """Module, value, whether the value itself is taken: all that the program says of profiles."""
+    values = {(s, k) for profile in profile_ids() for s, k, _ in cited(profile)}
+    modules = (
+        _Module(path)
+        for package in (*ENGINES, "api")
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if path.relative_to(ROOT).as_posix() not in DECLARING
+    )
+    found = [
+        (module.name, (section, key), whole)
+        for module in modules
+        for section, key, whole in module.named()
+        if (section, key) in values
+    ]
+    grounds = decision_table(AdmissionPolicy())["fondamenti"]
+    asked = {one["politica"] for ground in grounds for one in ground["condizioni"]}
+    return (*found, *(("parole_engine/admission.py", ("words", key), True) for key in asked))
+
+
 @cache
 def readers() -> dict[tuple[str, str], tuple[str, ...]]:
-    """(section, key) of a profile -> the modules of the engines that read it."""
-    found: dict[tuple[str, str], list[str]] = defaultdict(list)
-    values = {(s, k) for profile in PROFILES for s, k, _ in cited(profile)}
-    for engine in ENGINES:
-        for path in sorted((ROOT / engine).rglob("*.py")):
-            if path.name in DECLARING:
-                continue
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
-            names = {node.attr for node in nodes}
-            direct = {(n.value.attr, n.attr) for n in nodes if isinstance(n.value, ast.Attribute)}
-            named = {n.attr for n in nodes if isinstance(n.value, ast.Name)}
-            for section, key in values:
-                if (section, key) in direct or (key in named and section in names):
-                    found[section, key].append(path.relative_to(ROOT).as_posix())
-    return {value: tuple(paths) for value, paths in found.items()}
+    """(section, key) of a profile -> the modules of the engines that go by it or cite it."""
+    found: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for module, value, _ in _named():
+        if module.startswith(ENGINES):
+            found[value].add(module)
+    return {value: tuple(sorted(modules)) for value, modules in found.items()}
+
+
+@cache
+def unread(profile: str) -> dict[str, str]:
+    """The values that nothing goes by though they might differ: `section.key` -> article.
+
+    Where only one value is possible, the loader sees to it that the code has it.
+    """
+    taken = {value for _, value, whole in _named() if whole}
+    sections = hints_of(Profile)
+    return {
+        f"{section}.{key}": article
+        for section, key, article in cited(profile)
+        if (section, key) not in taken and len(alternatives(_kind(sections[section]), key)) != 1
+    }
+
+
+def _kind(section: Any) -> type:
+    """The class of a section, which some codes may lack."""
+    return next((one for one in get_args(section) if one is not NoneType), section)
 
 
 @cache
@@ -129,11 +203,9 @@ def cited(profile: str) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-@cache
 def articles(profile: str) -> dict[str, dict[str, Any]]:
     """What articles.toml says of a code, by article."""
-    told: dict[str, Any] = tomllib.loads((RULES / "articles.toml").read_text(encoding="utf-8"))
-    return told[profile]  # type: ignore[no-any-return]
+    return WORDS[profile]  # type: ignore[no-any-return]
 
 
 def tests_of(profile: str, article: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -168,8 +240,8 @@ def page(profile: str) -> str:
         f"# Where the rules of `{profile}` live",
         "",
         "Written by `scripts/rules_pages.py` from the profile, the engines and the markers of the",
-        "tests; do not edit. *Lives in*: the modules that read the values of the article, and the",
-        "values that decide nothing yet in brackets.",
+        "tests; do not edit. *Lives in*: the modules that go by the values of the article or cite",
+        "them, and in brackets the values that nothing goes by yet.",
         "",
         "| article | what it says | lives in | shown by |",
         "|---|---|---|---|",
@@ -177,7 +249,7 @@ def page(profile: str) -> str:
     for article, told in articles(profile).items():
         keys = [(s, k) for s, k, number in cited(profile) if number.partition(".")[0] == article]
         modules = sorted({path for key in keys for path in readers().get(key, ())})
-        idle = [f"({s}.{k})" for s, k in keys if not readers().get((s, k))]
+        idle = [f"({s}.{k})" for s, k in keys if f"{s}.{k}" in unread(profile)]
         lives = "<br>".join([*(f"`{path}`" for path in modules), *idle])
         shown = [_link(test, scenarios) for test, scenarios in tests_of(profile, article)]
         if told.get("why"):

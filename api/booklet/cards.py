@@ -14,7 +14,7 @@ from burraco_engine.cards import JOLLY, PINELLA, Card
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-    from burraco_engine.decks import Deck
+    from burraco_engine.code.decks import Deck
 
 __all__ = ["INK", "RED", "SHAPE", "draw_capitals", "draw_card", "glyphs"]
 

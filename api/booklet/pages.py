@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from burraco_engine.cards import Card
-    from burraco_engine.decks import Deck
+    from burraco_engine.code.decks import Deck
     from parole_engine.puzzles.model import Puzzle
 
 __all__ = ["NAMES", "write_booklet"]

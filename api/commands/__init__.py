@@ -1,4 +1,4 @@
-"""The subcommands of `parole`, one module each; `api.cli` says which there are."""
+"""The subcommands of `parole`, one module each; `api.commands.tree` says which there are."""
 
 from typing import Final
 

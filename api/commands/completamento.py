@@ -9,7 +9,8 @@ import argparse
 import re
 from typing import Any, Final
 
-from burraco_engine.profiles import profile_ids
+from api.commands.tree import COMMANDS, build_parser
+from burraco_engine.code.loading import profile_ids
 
 __all__ = ["configure", "run"]
 
@@ -28,8 +29,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the script."""
     import shtab
-
-    from api.cli import COMMANDS, build_parser
 
     parser = build_parser(COMMANDS)
     _describe(parser, shtab)

@@ -21,12 +21,12 @@ _DAY_MS = 86_400_000
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the three actions and their options."""
     parser.epilog = (
-        "L'archivio è quello di PAROLE_DATABASE_URL. Codici di uscita: 0 fatto; 1 un tavolo non "
+        "L'archivio è quello di PAROLE_DATABASE_URL. Codici di uscita: 0 fatto; 1 un registro non "
         "torna; 2 uso sbagliato; 5 l'archivio non si può usare."
     )
     actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni", required=True)
     actions.add_parser("migra", help="crea l'archivio, o lo porta a questa versione")
-    actions.add_parser("controlla", help="rigioca ogni tavolo e dice la prima divergenza")
+    actions.add_parser("controlla", help="rilegge ogni registro e dice la prima divergenza")
     clean = actions.add_parser("pulisci", help="elimina i tavoli finiti o scaduti da tempo")
     clean.add_argument("--giorni", type=int, help="da quanti giorni (PAROLE_RETENTION_DAYS)")
 

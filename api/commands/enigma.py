@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
 from api.trouble import reason
+from parole_engine.puzzles.model import Key, Kind, PuzzleError
 
 if TYPE_CHECKING:
     import argparse
@@ -28,15 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-_KINDS: Final = (
-    "burraco_nascosto",
-    "allunga",
-    "matta",
-    "giocata_migliore",
-    "chiudi",
-    "ammessa",
-    "codice",
-)
+_KINDS: Final = tuple(kind.value for kind in Kind)
 _MOST: Final = 200
 _IN_A_BOOKLET: Final = 20
 _GAMES: Final = 60
@@ -78,8 +71,6 @@ def run(args: argparse.Namespace) -> int:
         args.numero = _IN_A_BOOKLET if args.cosa else 1
     if not 1 <= args.numero <= _MOST:
         raise UsageError(f"--numero va da 1 a {_MOST}")
-    from parole_engine.puzzles.model import PuzzleError
-
     try:
         maker = _maker(args.lessico)
         seed = args.seme or secrets.token_hex(6)
@@ -107,16 +98,14 @@ def _check_booklet(args: argparse.Namespace) -> None:
 
 
 def _maker(folder: Path | None) -> Maker:
-    from api.commands.games import rules_for
+    from parole_engine.door import rules_for
     from parole_engine.puzzles.maker import Maker
 
-    return Maker(rules_for("parole-2025", {}, folder))
+    return Maker(rules_for(lexicon=folder))
 
 
 def _puzzles(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
     """The puzzle of the seed, or as many as were asked for, each of a seed of its own."""
-    from parole_engine.puzzles.model import Key, Kind
-
     if args.da_partite:
         yield from islice(_mined(maker, args, seed), args.numero)
     elif args.numero > 1:
@@ -147,8 +136,6 @@ def _json(puzzle: Puzzle) -> str:
 
 def _mined(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
     """The puzzles of this kind and level in some games between bots."""
-    from parole_engine.puzzles.model import Kind, PuzzleError
-
     if args.tipo and not Kind(args.tipo).whole_turn:
         raise UsageError("nelle partite si trovano giocata_migliore e chiudi")
     if re.fullmatch("[a-z0-9]{1,30}", seed) is None:
@@ -172,7 +159,7 @@ def _told(puzzle: Puzzle) -> Iterator[str]:
         yield f"  mano    {_cards(puzzle.position.hand)}"
     for option in puzzle.options:
         yield f"  {option.id:<14} {option.text}"
-    if puzzle.best is not None and puzzle.key.kind != "chiudi":
+    if puzzle.best is not None and puzzle.key.kind is not Kind.CHIUDI:
         yield f"  si arriva a {puzzle.best} punti"
 
 
@@ -190,8 +177,6 @@ def _solution(puzzle: Puzzle) -> str:
 
 def _several(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
     """As many puzzles as were asked for, no two alike, the kinds in turn."""
-    from parole_engine.puzzles.model import Key, Kind
-
     kinds = [Kind(args.tipo)] if args.tipo else list(Kind)
     asked: set[object] = set()
     for number in range(_MOST * 10):

@@ -10,13 +10,13 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, Final
 
-from burraco_engine.scoring import table_for, victory_points
+from burraco_engine.count.points import table_for, victory_points
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from burraco_engine.rules import Rules
-    from burraco_engine.simulate import Game
+    from burraco_engine.code.rules import Rules
+    from burraco_engine.simulate import Played
 
 __all__ = ["Margin", "margin_rows"]
 
@@ -32,7 +32,7 @@ class Margin:
         self._match: list[float] = []
         self._victory: list[float] = []
 
-    def add(self, games: Sequence[Game]) -> None:
+    def add(self, games: Sequence[Played]) -> None:
         """One deal: the first player sat in the first line, then in the other."""
         total = 0
         for game, sign in zip(games, (1, -1), strict=True):

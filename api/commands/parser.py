@@ -7,6 +7,7 @@ import sys
 from typing import Any, Final, NoReturn
 
 from api.commands import UsageError
+from burraco_engine.paths import DEFAULT_CODE
 
 __all__ = ["ItalianParser", "add_code"]
 
@@ -78,9 +79,9 @@ def add_code(parser: argparse._ActionsContainer) -> None:
     """The option `--codice`; it was once called `--profilo`, which is still taken."""
     parser.add_argument(
         "--codice",
-        default="parole-2025",
+        default=DEFAULT_CODE,
         metavar="CODICE",
-        help="il codice di gara (parole-2025)",
+        help=f"il codice di gara ({DEFAULT_CODE})",
     )
     parser.add_argument(
         "--profilo", dest="codice", default=argparse.SUPPRESS, help=argparse.SUPPRESS

@@ -7,24 +7,23 @@ well written, diverges, or is over and cannot be played again; 2 wrong use;
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
 from api.trouble import reason
-from burraco_engine.profiles import load_profile
-from burraco_engine.record.model import Laid, TurnLine
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
+from burraco_engine.record.model import TurnLine
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
-from lexicon.grounds import Ground, WordList
+from parole_engine.door import rules_of, words_of
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
     from burraco_engine.record.model import Record, Smazzata
-    from burraco_engine.rules import Rules
 
 __all__ = ["configure", "run"]
 
@@ -70,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _reviewed(record: Record) -> Iterator[str]:
     """One line per smazzata played again; RecordReplayError where it diverges."""
-    for _ in review(_rules(record), record):
+    for _ in review(rules_of(record), record):
         pass
     for smazzata in record.smazzate:
         yield _smazzata(smazzata)
@@ -105,60 +104,26 @@ def _smazzata(smazzata: Smazzata) -> str:
     )
 
 
-def _rules(record: Record) -> Rules:
-    """The rules of the record: its words count as judged, whatever a lexicon says today."""
-    header = record.header
-    choices = dict(header.policies)
-    if load_profile(header.code).words is None:
-        from burraco_engine.classic.game import classic_rules
-
-        return classic_rules(header.code, choices=choices)
-    from parole_engine.game import parole_rules
-
-    words = {
-        word.laid.reading.lower(): Ground.DOUBTFUL if word.laid.doubtful else Ground.COMMON
-        for word in _words(record)
-    }
-    return parole_rules(WordList(words), header.code, choices=choices)
-
-
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A word of the record and where it stands."""
-
-    row: int
-    laid: Laid
-
-
-def _words(record: Record) -> Iterator[_Word]:
-    for smazzata in record.smazzate:
-        for line in smazzata.lines:
-            if isinstance(line, TurnLine):
-                for action in line.actions:
-                    if isinstance(action, Laid):
-                        yield _Word(line.row, action)
-
-
 def _judged_otherwise(record: Record, folder: Path | None) -> Iterator[str]:
     """The words that today's lexicon judges otherwise, each once."""
-    code = load_profile(record.header.code).choose(dict(record.header.policies))
+    code = choose(load_profile(record.header.code), dict(record.header.policies))
     assert code.words is not None, "a code without words"
     from lexicon.italian import ItalianLexicon
     from parole_engine.admission import AdmissionPolicy, Outcome, judge_word
 
     lexicon = ItalianLexicon.open(folder)
-    policy = AdmissionPolicy.from_profile(code.words, code.melds.minimum.value)
+    policy = AdmissionPolicy.from_profile(code)
     seen: set[str] = set()
-    for word in _words(record):
-        reading = word.laid.reading
+    for row, laid in words_of(record):
+        reading = laid.reading
         if reading in seen:
             continue
         seen.add(reading)
-        then = Outcome.DUBBIA if word.laid.doubtful else Outcome.AMMESSA
+        then = Outcome.DUBBIA if laid.doubtful else Outcome.AMMESSA
         today = judge_word(reading, lexicon, policy)
         if today.outcome is not then:
             why = f", {today.motive.value.replace('_', ' ')}" if today.motive else ""
             yield (
-                f"Riga {word.row}: {reading} era {then.value}, oggi è "
+                f"Riga {row}: {reading} era {then.value}, oggi è "
                 f"{today.outcome.value.replace('_', ' ')}{why}."
             )

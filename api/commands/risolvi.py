@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     import argparse
 
     from burraco_engine.cards import Card
+    from burraco_engine.code.rules import Rules
     from burraco_engine.melds import Meld
-    from burraco_engine.rules import Rules
     from parole_engine.search.plays import Play
     from parole_engine.search.turns import TurnPlan
 
@@ -92,13 +92,13 @@ def _split(texts: list[str]) -> list[str]:
 
 
 def _rules(code: str, folder: Path | None) -> Rules:
-    from lexicon.italian import ItalianLexicon
-    from lexicon.masks import Rows
-    from parole_engine.art9 import read_deck_letters
-    from parole_engine.game import parole_rules
+    from burraco_engine.errors import ProfileError
+    from parole_engine.door import rules_for
 
-    rows = None if folder is None else Rows(folder, copies=read_deck_letters())
-    return parole_rules(ItalianLexicon.open(folder), code, rows=rows)
+    rules = rules_for(code, folder)
+    if rules.code.words is None:
+        raise ProfileError("profile.wrong_game", profile=code, game=rules.code.game, judge="parole")
+    return rules
 
 
 def _plays(

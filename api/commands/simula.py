@@ -14,30 +14,33 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from api.commands import UsageError
-from api.commands.games import BOTS, RANDOM, SeededDice, bot, rules_for
 from api.commands.margin import Margin, margin_rows
 from api.commands.parser import add_code
 from api.trouble import told as trouble
+from burraco_engine.code.loading import profile_ids
+from burraco_engine.dice import SeedDice
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Line, Seat
-from burraco_engine.profiles import profile_ids
 from burraco_engine.record.brn import record_of
-from burraco_engine.simulate import Chooser, Game, deals, play_turno
+from burraco_engine.simulate import Chooser, Played, deals, play_turno
+from burraco_engine.state import Ending
+from parole_engine.door import LEVELS, RANDOM, bot, bot_names, rules_for
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Iterator
 
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["configure", "run"]
 
-_ENDINGS: Final = ("chiusura", "tallone", "time_out")
+_ENDINGS: Final = tuple(one.value for one in Ending if one is not Ending.ANNULLATA)
+"""How a smazzata ends that counts."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of `parole simula`."""
-    names = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
+    names = "; ".join(f"{game}: {', '.join(bot_names(game))}" for game in LEVELS)
     parser.epilog = (
         f"Bot ({names}). Con due nomi ogni smazzata si gioca due volte, a parti scambiate. "
         "Lo stesso seme dà le stesse smazzate."
@@ -61,7 +64,7 @@ class _Summary:
     moves: int = 0
     games: int = 0
 
-    def add(self, game: Game, first: dict[Line, Line]) -> None:
+    def add(self, game: Played, first: dict[Line, Line]) -> None:
         """Count a game; `first` is the line in which each line's bot sat first."""
         state = game.state
         assert state.ending is not None, "a turno that was played has ended"
@@ -83,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
             f"codice sconosciuto: «{args.codice}» (ci sono: {', '.join(profile_ids())})"
         )
     try:
-        rules = rules_for(args.codice, {}, args.lessico)
+        rules = rules_for(args.codice, args.lessico)
         names = args.bot.split(",")
         lines = list(dict.fromkeys(map(Line, rules.code.seating.lines.value)))
         sides = [names] if len(set(names)) < 2 else [names, names[::-1]]
@@ -130,9 +133,9 @@ def _choosers(rules: Rules, names: list[str]) -> dict[Seat, Chooser]:
 
 def _play(
     rules: Rules, choosers: dict[Seat, Chooser], names: list[str], seed: int, number: int
-) -> Game:
+) -> Played:
     """One smazzata; its chance depends on the seed and its number alone."""
-    dice = SeededDice(seed, number)
+    dice = SeedDice(seed, number)
     seats = tuple(map(Seat, rules.code.seating.seats.value))
     lines = rules.code.seating.lines.value
     order = list(dict.fromkeys(lines))
@@ -143,7 +146,7 @@ def _play(
         dice,
         dealer=seats[(number - 2) % len(seats)],
         names=tuple(names[order.index(line) % len(names)] for line in lines),
-        lexicon=getattr(getattr(rules.judge, "lexicon", None), "digest", ""),
+        lexicon=rules.judge.source,
     )
 
 

@@ -70,7 +70,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NOME=VALORE",
-        help="una lettura diversa dell'Art. 9, per esempio enclitiche=escluse",
+        help="un’altra lettura di ciò che il codice lascia aperto, per esempio enclitiche=escluse",
     )
     parser.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
 

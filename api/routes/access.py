@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from api.problems import ApiError
-from api.service.latecomers import admitted
 from api.service.seats import Bearer, bearer
-from api.service.secrets import find
-from api.store.base import Role
 
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from api.app import Services
     from api.service.hub import LiveTable
+    from api.services import Services
 
-__all__ = ["at_the_door", "known", "services_of", "throttle_heavy", "token_missing"]
+__all__ = ["known", "perhaps_known", "services_of", "throttle_heavy", "token_missing"]
 
 
 def services_of(request: Request) -> Services:
@@ -35,25 +32,22 @@ def token_missing() -> ApiError:
     return ApiError("seat.token_missing", headers={"WWW-Authenticate": "Bearer"})
 
 
-async def at_the_door(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None, bool]:
-    """The table, who is asking if he has a place there, and if not whether he may come in."""
-    services = services_of(request)
-    live = await services.service.hub.table(table_id)
-    token, now = _token(request), services.service.hub.clock()
-    invited = admitted(live.state, live.tokens, token or "", now)
-    if token is None or find(live.tokens, token, now, Role.INVITATION) is not None:
-        return live, None, invited
-    return live, bearer(live, token, now), invited
-
-
-async def known(request: Request, table_id: str) -> tuple[LiveTable, Bearer]:
-    """The table and who is asking; without a token it is refused."""
+async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None]:
+    """The table, and who is asking if he shows a token."""
     services = services_of(request)
     live = await services.service.hub.table(table_id)
     token = _token(request)
     if token is None:
+        return live, None
+    return live, bearer(live, token, services.service.hub.clock())
+
+
+async def known(request: Request, table_id: str) -> tuple[LiveTable, Bearer]:
+    """The table and who is asking; without a token it is refused."""
+    live, who = await perhaps_known(request, table_id)
+    if who is None:
         raise token_missing()
-    who = bearer(live, token, services.service.hub.clock())
+    services = services_of(request)
     if wait := services.seat_limiter.take((table_id, who.seat or who.role)):
         seconds = max(1, round(wait))
         raise ApiError("request.too_many", seconds=seconds, headers={"Retry-After": str(seconds)})

@@ -23,7 +23,7 @@ from api.service import arbiter
 from api.store.base import Role
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
 
 __all__ = [
     "act",
@@ -46,7 +46,7 @@ async def arrive(request: Request, id: str, body: ArbiterRequest) -> Response:  
     hub = services_of(request).service.hub
     live = await hub.table(id)
     acted = await hub.act(
-        id, lambda draft: arbiter.arrive(draft, live.tokens, body.nome, body.invito)
+        id, lambda decision: arbiter.arrive(decision, live.tokens, body.nome, body.invito)
     )
     return answer({"token": acted.result}, 201)
 
@@ -61,26 +61,26 @@ async def call(request: Request, id: str, body: CallRequest) -> Response:  # noq
     _, who = await known(request, id)
     seat = who.player
     acted = await services_of(request).service.hub.act(
-        id, lambda draft: arbiter.call(draft, seat, body.motivo, body.parola)
+        id, lambda decision: arbiter.call(decision, seat, body.motivo, body.parola)
     )
     return answer({"versione": acted.last})
 
 
-def _carry_out(draft: Draft, body: ActRequest) -> dict[str, Any]:
+def _carry_out(decision: Decision, body: ActRequest) -> dict[str, Any]:
     if body.tipo == "pausa":
-        arbiter.pause(draft)
+        arbiter.pause(decision)
     elif body.tipo == "ripresa":
-        arbiter.resume(draft)
+        arbiter.resume(decision)
     elif body.tipo == "guarda":
-        return arbiter.look(draft, body.posti)
+        return arbiter.look(decision, body.posti)
     elif body.tipo == "nota":
         if not body.testo:
             raise ApiError("request.malformed", reason="manca «testo»")
-        arbiter.note(draft, body.testo)
+        arbiter.note(decision, body.testo)
     else:
         if body.parola is None or body.ammessa is None:
             raise ApiError("request.malformed", reason="servono «parola» e «ammessa»")
-        arbiter.rule(draft, body.parola, body.ammessa, body.motivo)
+        arbiter.rule(decision, body.parola, body.ammessa, body.motivo)
     return {}
 
 
@@ -94,5 +94,7 @@ async def act(request: Request, id: str, body: ActRequest) -> Response:  # noqa:
     _, who = await known(request, id)
     if who.role is not Role.ARBITER:
         raise ApiError("seat.not_arbiter")
-    acted = await services_of(request).service.hub.act(id, lambda draft: _carry_out(draft, body))
+    acted = await services_of(request).service.hub.act(
+        id, lambda decision: _carry_out(decision, body)
+    )
     return answer({"versione": acted.last, "mani": acted.result or {}})

@@ -14,7 +14,7 @@ from api.problems import ApiError
 from api.schemas.common import Health, problems
 
 if TYPE_CHECKING:
-    from api.app import Services
+    from api.services import Services
 
 __all__ = [
     "health",

@@ -13,6 +13,7 @@ from api.routes.tables import answer
 from api.schemas.common import problems
 from api.schemas.tables import (
     ConsentRequest,
+    DoorRequest,
     InvitationDocument,
     LackingDocument,
     LinkDocument,
@@ -20,28 +21,29 @@ from api.schemas.tables import (
     SeatDocument,
     TokenDocument,
     VersionDocument,
+    ViewDocument,
     WatchRequest,
 )
-from api.service.latecomers import ask_to_watch
+from api.service.latecomers import ask_to_watch, door
 from api.service.model import Consent
 from api.service.seats import (
     give_consent,
     invite,
     link_device,
     redeem_device,
-    return_to_seat,
     watch_link,
 )
 from api.store.base import Role
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
 
 __all__ = [
     "another_device",
     "come_back",
     "consent",
     "invitation",
+    "look_in",
     "redeem",
     "router",
     "spectators",
@@ -62,7 +64,7 @@ async def invitation(request: Request, id: str) -> Response:  # noqa: A002 - the
     live, who = await known(request, id)
     assert who.player
     hub = services_of(request).service.hub
-    acted = await hub.act(id, lambda draft: invite(draft, live.tokens, Role.INVITATION))
+    acted = await hub.act(id, lambda decision: invite(decision, live.tokens, Role.INVITATION))
     return answer(await link(request, f"/tavolo/{id}", "invito", str(acted.result)), 201)
 
 
@@ -77,7 +79,7 @@ async def another_device(request: Request, id: str) -> Response:  # noqa: A002
     live, who = await known(request, id)
     seat = who.player
     acted = await services_of(request).service.hub.act(
-        id, lambda draft: link_device(draft, live.tokens, seat)
+        id, lambda decision: link_device(decision, live.tokens, seat)
     )
     return answer(await link(request, f"/tavolo/{id}", "dispositivo", str(acted.result)), 201)
 
@@ -92,7 +94,7 @@ async def redeem(request: Request, id: str, body: RedeemRequest) -> Response:  #
     """Turn the secret of such a link into a token of the same seat."""
     hub = services_of(request).service.hub
     live = await hub.table(id)
-    acted = await hub.act(id, lambda draft: redeem_device(draft, live.tokens, body.segreto))
+    acted = await hub.act(id, lambda decision: redeem_device(decision, live.tokens, body.segreto))
     assert acted.result is not None
     seat, token = acted.result
     return answer({"id": id, "posto": seat, "token": token}, 201)
@@ -108,7 +110,7 @@ async def come_back(request: Request, id: str) -> Response:  # noqa: A002
     _, who = await known(request, id)
     seat = who.player
     hub = services_of(request).service.hub
-    acted = await hub.act(id, lambda draft: return_to_seat(draft, seat))
+    acted = await hub.act(id, lambda decision: decision.return_to_seat(seat))
     return answer({"versione": acted.last})
 
 
@@ -122,14 +124,29 @@ async def consent(request: Request, id: str, body: ConsentRequest) -> Response: 
     live, who = await known(request, id)
     wishes = [(what, given) for what in Consent.ALL if (given := getattr(body, what)) is not None]
 
-    def agree(draft: Draft) -> None:
+    def agree(decision: Decision) -> None:
         for what, given in wishes:
-            give_consent(draft, live.tokens, who.player, what, given)
+            give_consent(decision, live.tokens, who.player, what, given)
 
     acted = await services_of(request).service.hub.act(id, agree)
     if body.spettatori is False:
         live.audience.dismiss(None, "consent.missing")
     return answer({"versione": acted.last})
+
+
+@router.post(
+    "/tavoli/{id}/porta",
+    response_class=Response,
+    responses={200: {"model": ViewDocument}, **problems(403, 404, 409)},
+)
+async def look_in(request: Request, id: str, body: DoorRequest) -> Response:  # noqa: A002
+    """What who has no place may know; after the deal the names, and which chairs a bot has."""
+    hub = services_of(request).service.hub
+    live = await hub.table(id)
+    now = hub.clock()
+    state = live.state
+    shown = door(state, hub.rules(state), live.tokens, body.invito, now)
+    return answer({**shown, "ora": now})
 
 
 @router.post(
@@ -147,7 +164,7 @@ async def watch(request: Request, id: str, body: WatchRequest) -> Response:  # n
     hub = services_of(request).service.hub
     live = await hub.table(id)
     acted = await hub.act(
-        id, lambda draft: ask_to_watch(draft, live.tokens, body.nome, body.invito)
+        id, lambda decision: ask_to_watch(decision, live.tokens, body.nome, body.invito)
     )
     if isinstance(acted.result, str):
         return answer({"token": acted.result}, 201)
@@ -165,5 +182,5 @@ async def spectators(request: Request, id: str) -> Response:  # noqa: A002
     live, who = await known(request, id)
     assert who.player
     hub = services_of(request).service.hub
-    acted = await hub.act(id, lambda draft: watch_link(draft, live.tokens))
+    acted = await hub.act(id, lambda decision: watch_link(decision, live.tokens))
     return answer(await link(request, f"/osserva/{id}", "token", str(acted.result)), 201)

@@ -15,8 +15,8 @@ from api.schemas.common import Document, problems
 from api.schemas.common import Request as Body
 from api.service import worker
 from api.service.model import Consent
-from api.words import DEFAULT_CODE
 from burraco_engine.names import Line
+from burraco_engine.paths import DEFAULT_CODE
 from parole_engine.positions import read_position
 
 __all__ = [

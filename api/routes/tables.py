@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from api.json_text import json_text
-from api.routes.access import at_the_door, known, services_of, throttle_heavy, token_missing
+from api.routes.access import known, perhaps_known, services_of, throttle_heavy, token_missing
 from api.routes.links import link
 from api.schemas.common import problems
 from api.schemas.tables import (
@@ -22,15 +22,14 @@ from api.schemas.tables import (
     ViewDocument,
 )
 from api.service.bots import DEFAULT_LEVEL
-from api.service.latecomers import door
 from api.service.seats import bearer, leave
 from api.service.secrets import new_secret
 from api.service.seen import table_view
 from api.service.tables import NewTable
-from api.store.base import Role, Status
+from api.store.base import Role
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
 
 __all__ = [
     "answer",
@@ -77,10 +76,10 @@ async def open_table(request: Request, body: OpenRequest) -> Response:
         bots=body.bot,
     )
 
-    def prepare(draft: Draft, host: str) -> tuple[str, str, str]:
+    def prepare(decision: Decision, host: str) -> tuple[str, str, str]:
         made = [new_secret(Role.SEAT, host), new_secret(Role.INVITATION)]
         made.append(new_secret(Role.ARBITER_INVITATION))
-        draft.tokens.extend(row for _, row in made)
+        decision.tokens.extend(row for _, row in made)
         token, invitation, arbiter = (secret for secret, _ in made)
         return token, invitation, arbiter
 
@@ -112,20 +111,13 @@ async def list_tables(request: Request) -> Response:
     responses={200: {"model": ViewDocument}, **problems(401, 403, 404)},
 )
 async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
-    """The table as I see it; without a token, its public card until the cards are dealt.
-
-    With an invitation in the token's place, or at a table open to all: once cards are dealt, what
-    who comes late may know.
-    """
-    live, who, invited = await at_the_door(request, id)
+    """The table as I see it; without a token its public card, until the cards are dealt."""
+    live, who = await perhaps_known(request, id)
     state, hub = live.state, services_of(request).service.hub
-    if who is not None or state.game is None:
-        viewer = None if who is None else who.viewer
-        view: dict[str, Any] = table_view(state, hub.rules(state), viewer)
-    elif invited and state.status is Status.PLAYING:
-        view = door(state)
-    else:
+    if who is None and state.game is not None:
         raise token_missing()
+    viewer = None if who is None else who.viewer
+    view: dict[str, Any] = table_view(state, hub.rules(state), viewer)
     view["ora"] = hub.clock()
     return answer(view)
 
@@ -156,7 +148,7 @@ async def stand_up(request: Request, id: str, posto: str) -> Response:  # noqa: 
     live, who = await known(request, id)
     hub = services_of(request).service.hub
     acted = await hub.act(
-        id, lambda draft: leave(draft, live.tokens, who.player, posto, DEFAULT_LEVEL)
+        id, lambda decision: leave(decision, live.tokens, who.player, posto, DEFAULT_LEVEL)
     )
     live.audience.dismiss(posto, "seat.left")
     return answer({"versione": acted.last})

@@ -19,7 +19,8 @@ from api.schemas.words import (
     VerifyRequest,
 )
 from api.service.judging import judge
-from api.words import BATCH_LIMIT, DEFAULT_CODE, VIEWS, WORD_LIMIT
+from api.words import BATCH_LIMIT, VIEWS, WORD_LIMIT
+from burraco_engine.paths import DEFAULT_CODE
 
 if TYPE_CHECKING:
     from api.words import Words
@@ -75,7 +76,7 @@ async def word(request: Request) -> Response:
         query = request.query_params
         view, code = query.get("vista", view), query.get("codice", code)
         if view not in VIEWS:
-            reason = f"«vista» dev'essere uno tra {', '.join(VIEWS)}"
+            reason = f"«vista» dev’essere uno tra {', '.join(VIEWS)}"
             raise ApiError("request.malformed", reason=reason)
     text = request.path_params["parola"]
     ready = words.at_once(text, view, code)

@@ -7,7 +7,7 @@ refused as a whole and never mended in silence.
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -15,6 +15,7 @@ from api.problems import ApiError
 from api.schemas.common import Document
 from api.schemas.common import Request as Body
 from parole_engine.puzzles.glicko import Rating
+from parole_engine.puzzles.model import Kind
 from parole_engine.puzzles.player import (
     DAYS_KEPT,
     HISTORY_KEPT,
@@ -46,9 +47,10 @@ _VERSION: Final = 1
 Instant = Annotated[int, Field(ge=0, le=_LAST_INSTANT)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
-KindName = Literal[
-    "burraco_nascosto", "allunga", "matta", "giocata_migliore", "chiudi", "ammessa", "codice"
-]
+if TYPE_CHECKING:
+    KindName = str
+else:
+    KindName = Literal[tuple(kind.value for kind in Kind)]
 
 
 class ProposeRequest(Body):

@@ -8,15 +8,18 @@ from pydantic import ConfigDict, Field
 
 from api.schemas.common import Document, Request
 from api.service.arbiter import TEXT_LIMIT
-from api.service.bots import LEVELS
+from api.service.bots import DEFAULT_LEVEL
 from api.service.seats import NAME_LIMIT
-from api.words import DEFAULT_CODE, WORD_LIMIT
+from api.words import WORD_LIMIT
+from burraco_engine.paths import DEFAULT_CODE
+from parole_engine.bots.levels import LEVELS
 
 __all__ = [
     "ActRequest",
     "ArbiterRequest",
     "CallRequest",
     "ConsentRequest",
+    "DoorRequest",
     "EventsDocument",
     "HandsDocument",
     "InvitationDocument",
@@ -40,7 +43,7 @@ __all__ = [
 Name = Annotated[str, Field(min_length=1, max_length=4 * NAME_LIMIT, examples=["Anna"])]
 SeatName = Annotated[str, Field(min_length=1, max_length=8, examples=["S"])]
 Secret = Annotated[str, Field(min_length=1, max_length=100)]
-Level = Annotated[str, Field(pattern="^(" + "|".join(LEVELS) + ")$", examples=[LEVELS[0]])]
+Level = Annotated[str, Field(pattern="^(" + "|".join(LEVELS) + ")$", examples=[DEFAULT_LEVEL])]
 Text = Annotated[str, Field(max_length=TEXT_LIMIT)]
 
 
@@ -62,7 +65,7 @@ class OpenRequest(Request):
     )
     bot_se_assente: bool = True
     bot: dict[SeatName, Level] = Field(
-        default_factory=dict, max_length=8, examples=[{"N": LEVELS[0]}]
+        default_factory=dict, max_length=8, examples=[{"N": DEFAULT_LEVEL}]
     )
     avvia: bool = False
 
@@ -92,6 +95,12 @@ class RedeemRequest(Request):
     """The secret of a link for another device."""
 
     segreto: Secret
+
+
+class DoorRequest(Request):
+    """Look in at a table where cards are dealt."""
+
+    invito: Secret | None = None
 
 
 class WatchRequest(Request):

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from api.schemas.common import Document, Request
-from api.words import BATCH_LIMIT, DEFAULT_CODE, WORD_LIMIT
+from api.words import BATCH_LIMIT, WORD_LIMIT
+from burraco_engine.paths import DEFAULT_CODE
 
 __all__ = [
     "ComposableDocument",

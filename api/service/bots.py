@@ -11,27 +11,27 @@ from typing import TYPE_CHECKING, Final
 from api.service import worker
 from api.store.base import Status
 from burraco_engine.moves import Discard
-from burraco_engine.turn import is_legal, legal_moves
+from burraco_engine.turn.deciding import is_legal, legal_moves
 from burraco_engine.view import view
+from parole_engine.bots.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from api.service.draft import Draft
+    from api.service.decision import Decision
     from api.service.hub import Hub, LiveTable
     from api.service.model import TableState
     from api.service.pool import Pool
+    from burraco_engine.code.rules import Rules
     from burraco_engine.moves import SeatMove
     from burraco_engine.names import Millis
-    from burraco_engine.rules import Rules
     from burraco_engine.state import State
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver", "bot_in_turn"]
+__all__ = ["DEFAULT_LEVEL", "BotDriver", "bot_in_turn"]
 
 _log = logging.getLogger("parole.bots")
 
-LEVELS: Final = ("principiante", "circolo", "maestro")
-DEFAULT_LEVEL: Final = "principiante"
+DEFAULT_LEVEL: Final = next(iter(LEVELS))
 _THINKING_SECONDS: Final = 30.0
 """A bot looks at so many plays and no more, which takes well under a second; this is for the pool:
 a table does not stand still because a process does."""
@@ -49,14 +49,14 @@ def bot_in_turn(state: TableState) -> str | None:
     return seat if state.seat(seat).player is not None else None
 
 
-def _play_legally(draft: Draft, move: SeatMove | None) -> None:
+def _play_legally(decision: Decision, move: SeatMove | None) -> None:
     """Play the bot's move if it has one that the rules allow, or else some legal one."""
-    game = draft.state.game
+    game = decision.state.game
     assert game is not None, "a bot in turn has a game"
-    if move is None or not is_legal(draft.rules, game, move, now=draft.game_time):
-        _log.error("no bot move", extra={"table": draft.state.table_id, "move": move})
-        move = _some_move(draft.rules, game, draft.game_time)
-    draft.play(move)
+    if move is None or not is_legal(decision.rules, game, move, now=decision.game_time):
+        _log.error("no bot move", extra={"table": decision.state.table_id, "move": move})
+        move = _some_move(decision.rules, game, decision.game_time)
+    decision.play(move)
 
 
 def _some_move(rules: Rules, game: State, now: Millis) -> SeatMove:
@@ -132,9 +132,9 @@ class BotDriver:
         )
         move, _ = await asyncio.gather(_in_time(think), asyncio.sleep(self._pace))
 
-        def play(draft: Draft) -> None:
-            if draft.state.moved_at == state.moved_at and bot_in_turn(draft.state) == seat:
-                _play_legally(draft, move)
+        def play(decision: Decision) -> None:
+            if decision.state.moved_at == state.moved_at and bot_in_turn(decision.state) == seat:
+                _play_legally(decision, move)
 
         await self._hub.act(table_id, play)
         return True

@@ -1,53 +1,47 @@
-"""Checking the archive: every table is folded again from its first entry."""
+"""Checking the archive: every stream, of whatever kind, is folded again from its first entry."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from functools import cache
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from tqdm import tqdm
 
-from api.service.fold import fold_entry, opened
-from api.service.snapshot import table_from_text, table_to_text
+from api.service.streams import KINDS
 from api.store.base import Status
 from api.store.sqlite import SqliteStore
-from burraco_engine.decks import load_deck
-from burraco_engine.profiles import load_profile
+from api.store.streams import StreamKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from api.service.model import TableState
     from api.settings import Settings
     from api.store.base import Store
-    from burraco_engine.cards import Card
 
 __all__ = ["check_archive", "divergence"]
 
 _PAGE = 1_000
 
 
-async def divergence(store: Store, table_id: str) -> str | None:
-    """The first thing that does not agree in a table's log, in Italian; None if all does."""
-    stored = await store.load(table_id)
-    assert stored is not None, "the table is in the list"
-    state: TableState | None = None
-    while page := await store.entries(table_id, state.version if state else 0, _PAGE):
+async def divergence(store: Store, kind: StreamKind[Any], stream_id: str) -> str | None:
+    """The first thing that does not agree in a stream's log, in Italian; None if all does."""
+    stored = await store.load(stream_id, kind.snapshot_format)
+    assert stored is not None, "the stream is in the list"
+    state, version = None, 0
+    while page := await store.entries(stream_id, version, _PAGE):
         for entry in page:
             try:
-                state = opened(table_id, entry) if state is None else fold_entry(state, entry)
-                fault = _fault(state)
+                state = kind.fold(stream_id, state, entry)
+                fault = kind.fault(state)
             except Exception as error:  # whatever an entry breaks, it is this entry's fault
                 fault = f"{type(error).__name__}: {error}"
             if fault:
                 return f"voce {entry.version} ({entry.kind}): {fault}"
-            assert state is not None
-            if stored.snapshot and stored.snapshot.version == state.version:
-                kept = table_from_text(stored.snapshot.body)
-                if kept != state or table_to_text(state) != stored.snapshot.body:
-                    return f"voce {entry.version}: l’istantanea è diversa dal registro"
+            version = entry.version
+            if stored.snapshot and stored.snapshot.version == version:
+                kept = kind.from_text(stored.snapshot.body)
+                if kept != state or kind.to_text(state) != stored.snapshot.body:
+                    return f"voce {version}: l’istantanea è diversa dal registro"
     if state is None or state.version != stored.version:
         return f"il registro finisce prima della versione {stored.version}"
     if stored.summary.status is not Status.EXPIRED and state.status is not stored.summary.status:
@@ -55,33 +49,24 @@ async def divergence(store: Store, table_id: str) -> str | None:
     return None
 
 
-def _fault(state: TableState) -> str | None:
-    """An invariant that the state breaks: every card of the deck is somewhere, once."""
-    if state.game is None or not state.game.table.hands:
-        return None
-    if Counter(state.game.table.cards()) != _census(state.setup.code):
-        return "le carte non tornano"
-    return None
-
-
-@cache
-def _census(code: str) -> Mapping[Card, int]:
-    """How many of each card a code is played with; reading the code takes longer than an entry."""
-    return load_deck(load_profile(code).deal.deck.value).census
-
-
-async def check_archive(settings: Settings) -> int:
-    """Check every table, with a progress bar; 1 if one diverges, naming the first of each."""
+async def check_archive(settings: Settings, kinds: Mapping[str, StreamKind[Any]] = KINDS) -> int:
+    """Check every stream, with a progress bar; 1 if one diverges, naming the first of each."""
     store = await SqliteStore.open(settings.database_url, create=False)
+    checked: Counter[str] = Counter()
+    diverging: Counter[str] = Counter()
     try:
-        ids = [table_id async for table_id in store.table_ids()]
-        faults = 0
-        for table_id in tqdm(ids, unit="tavoli", disable=not sys.stderr.isatty()):
-            fault = await divergence(store, table_id)
+        streams = [one async for one in store.streams()]
+        for stream_id, name in tqdm(streams, unit="registri", disable=not sys.stderr.isatty()):
+            kind = kinds.get(name)
+            checked[name] += 1
+            fault = await divergence(store, kind, stream_id) if kind else "specie sconosciuta"
             if fault:
-                faults += 1
-                print(f"Tavolo {table_id}: {fault}")  # noqa: T201 - the command's answer
+                diverging[name] += 1
+                title = kind.one if kind else name
+                print(f"{title} {stream_id}: {fault}")  # noqa: T201 - the command's answer
     finally:
         await store.close()
-    print(f"Tavoli controllati: {len(ids)}; divergenti: {faults}.")  # noqa: T201
-    return 1 if faults else 0
+    for name in (*kinds, *sorted(checked.keys() - kinds.keys())):
+        title = kinds[name].checked if name in kinds else name
+        print(f"{title}: {checked[name]}; divergenti: {diverging[name]}.")  # noqa: T201
+    return 1 if diverging else 0

@@ -18,7 +18,7 @@ from burraco_engine.state import Phase
 
 if TYPE_CHECKING:
     from api.service.model import TableState
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = [
     "LATENCY_MS",

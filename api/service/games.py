@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from burraco_engine.classic.game import classic_rules
-from burraco_engine.profiles import load_profile
-from parole_engine.game import parole_rules
+from burraco_engine.code.loading import load_profile
+from parole_engine.door import rules_for
 from parole_engine.rulings import Ruling, Rulings
 
 if TYPE_CHECKING:
     from api.service.model import RulingInfo, TableSetup
     from api.words import Words
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["Games"]
 
@@ -54,10 +53,10 @@ class Games:
 
     def _make(self, code: str, choices: dict[str, str], rulings: tuple[RulingInfo, ...]) -> Rules:
         if load_profile(code).words is None:
-            return classic_rules(code, choices=choices)
+            return rules_for(code, choices=choices)
         signed = Rulings(
             Ruling(one.word, one.admitted, one.signed_by, one.reason) for one in rulings
         )
-        return parole_rules(
-            self._words.lexicon, code, choices=choices, rulings=signed, rows=self._words.rows
+        return rules_for(
+            code, self._words.lexicon, choices=choices, rulings=signed, rows=self._words.rows
         )

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from api.problems import ApiError
 from api.service.clocks import next_due
-from api.service.draft import Draft, Fact
-from api.service.fold import fold
+from api.service.decision import Decision
+from api.service.facts import TableExpired
 from api.service.listing import listing
 from api.service.publishing import Audience
-from api.service.snapshot import table_from_text, table_to_text
+from api.service.streams import TABLES
 from api.store.base import (
     IdempotencyKey,
     KeyReusedError,
@@ -29,16 +29,16 @@ from burraco_engine.errors import EngineError
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
+    from api.service.facts import Fact
     from api.service.games import Games
     from api.service.model import TableState
-    from api.store.base import Store, StoredTable
-    from burraco_engine.rules import Rules
+    from api.store.base import Store
+    from burraco_engine.code.rules import Rules
 
 __all__ = [
     "Acted",
     "Hub",
     "LiveTable",
-    "folded",
     "wall_clock",
 ]
 
@@ -134,11 +134,11 @@ class Hub:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
-        stored = await self.store.load(table_id)
-        if stored is None:
+        stored = await self.store.load(table_id, TABLES.snapshot_format)
+        if stored is None or stored.kind != TABLES.name:
             raise ApiError("table.missing")
         live = LiveTable(
-            folded(stored), stored.tokens, stored.snapshot.version if stored.snapshot else 0
+            TABLES.folded(stored), stored.tokens, stored.snapshot.version if stored.snapshot else 0
         )
         self._tables[table_id] = live
         self._metrics.tables.set(len(self._tables))
@@ -151,24 +151,24 @@ class Hub:
         for watcher in self._watchers:
             watcher(live)
 
-    async def create(self, draft: Draft) -> LiveTable:
-        """Keep a new table, whose facts the draft holds."""
-        state = draft.state
+    async def create(self, decision: Decision) -> LiveTable:
+        """Keep a new table, whose first facts the decision holds."""
+        state = decision.state
         await self.store.append(
             state.table_id,
-            draft.entries(),
+            decision.entries(),
             0,
             summary=self._summary(state),
-            tokens=draft.tokens,
+            tokens=decision.tokens,
         )
-        live = LiveTable(state, tuple(draft.tokens), 0)
+        live = LiveTable(state, tuple(decision.tokens), 0)
         self._tables[state.table_id] = live
         self._metrics.tables.set(len(self._tables))
         self._notify(live)
         return live
 
     async def act(
-        self, table_id: str, command: Callable[[Draft], T], key: IdempotencyKey | None = None
+        self, table_id: str, command: Callable[[Decision], T], key: IdempotencyKey | None = None
     ) -> Acted[T]:
         """Let a command decide on the table as it is now; keep and publish what it noted.
 
@@ -190,12 +190,12 @@ class Hub:
         raise ApiError("request.unavailable")
 
     async def _act(
-        self, live: LiveTable, command: Callable[[Draft], T], key: IdempotencyKey | None
+        self, live: LiveTable, command: Callable[[Decision], T], key: IdempotencyKey | None
     ) -> Acted[T]:
         before = live.state
-        draft = Draft(before, self.rules(before), max(self.clock(), before.updated_at))
+        decision = Decision(before, self.rules(before), max(self.clock(), before.updated_at))
         try:
-            result = command(draft)
+            result = command(decision)
         except (ApiError, EngineError):
             # The table may refuse now what it accepted the first time: look the key up.
             if key is not None:
@@ -203,39 +203,39 @@ class Hub:
                 if served is not None:
                     return Acted(None, served.first, served.last, duplicate=True)
             raise
-        if not draft.facts:
+        if not decision.facts:
             return Acted(result, before.version, before.version)
-        state, snapshot = draft.state, self._snapshot(live, draft.state)
+        state, snapshot = decision.state, self._snapshot(live, decision.state)
         started = time.perf_counter()
         appended = await self.store.append(
             state.table_id,
-            draft.entries(),
+            decision.entries(),
             before.version,
             key,
             summary=self._summary(state),
             snapshot=snapshot,
-            tokens=draft.tokens,
-            revoked=draft.revoked,
+            tokens=decision.tokens,
+            revoked=decision.revoked,
         )
         self._metrics.append_seconds.observe(time.perf_counter() - started)
         if appended.duplicate:
             return Acted(None, appended.first, appended.last, duplicate=True)
         live.state = state
-        if draft.tokens or draft.revoked:
-            kept = (row for row in live.tokens if row.digest not in draft.revoked)
-            live.tokens = (*kept, *draft.tokens)
+        if decision.tokens or decision.revoked:
+            kept = (row for row in live.tokens if row.digest not in decision.revoked)
+            live.tokens = (*kept, *decision.tokens)
         if snapshot is not None:
             live.snapshot_version = snapshot.version
-        if draft.changed is not None:
-            live.audience.change_chairs(*draft.changed)
-        live.audience.publish(state, self.rules(state), draft.facts)
+        if decision.changed is not None:
+            live.audience.change_chairs(*decision.changed)
+        live.audience.publish(state, self.rules(state), decision.facts)
         self._notify(live)
-        return Acted(result, appended.first, appended.last, tuple(draft.facts))
+        return Acted(result, appended.first, appended.last, tuple(decision.facts))
 
     def _snapshot(self, live: LiveTable, state: TableState) -> Snapshot | None:
         if state.version - live.snapshot_version < _SNAPSHOT_EVERY:
             return None
-        return Snapshot(state.version, table_to_text(state))
+        return Snapshot(state.version, TABLES.to_text(state), TABLES.snapshot_format)
 
     def _summary(self, state: TableState) -> Summary:
         return Summary(state.status, next_due(state, self.rules(state)), listing(state))
@@ -269,18 +269,12 @@ class Hub:
         expired = 0
         for table_id in await self.store.idle(before, 1_000):
 
-            def expire(draft: Draft) -> None:
-                if draft.state.updated_at < before and draft.state.status in {
+            def expire(decision: Decision) -> None:
+                if decision.state.updated_at < before and decision.state.status in {
                     Status.WAITING,
                     Status.PLAYING,
                 }:
-                    draft.note("tavolo_scaduto")
+                    decision.note(TableExpired())
 
             expired += bool((await self.act(table_id, expire)).facts)
         return expired
-
-
-def folded(stored: StoredTable) -> TableState:
-    """The state of a stored table: its snapshot and the entries after it."""
-    start = table_from_text(stored.snapshot.body) if stored.snapshot else None
-    return fold(stored.table_id, stored.tail, start)

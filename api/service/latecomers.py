@@ -5,29 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
+from api.service.facts import WatcherAdmitted, WatcherAsked
 from api.service.model import Consent
 from api.service.seats import clean_name, invite, seat_down
 from api.service.secrets import find
+from api.service.seen import table_view
 from api.store.base import Role, Status
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
     from api.service.model import SeatInfo, TableState
     from api.store.base import TokenRow
+    from burraco_engine.code.rules import Rules
 
-__all__ = ["ASKING", "admitted", "ask_to_watch", "door", "take_over"]
+__all__ = ["ASKING", "ask_to_watch", "door", "take_over"]
 
 ASKING: Final = 8
 """Who may wait at a time for the people's consent to watch."""
 
 
-def admitted(state: TableState, tokens: tuple[TokenRow, ...], invitation: str, now: int) -> bool:
-    """Whoever comes may stand at the door: the table is open to all, or he was invited."""
-    return not state.setup.private or find(tokens, invitation, now, Role.INVITATION) is not None
+def door(
+    state: TableState,
+    rules: Rules,
+    tokens: tuple[TokenRow, ...],
+    invitation: str | None,
+    now: int,
+) -> dict[str, Any]:
+    """What somebody without a place sees: before the deal what everybody sees.
 
-
-def door(state: TableState) -> dict[str, Any]:
-    """What who comes late sees: who plays, and whose chair he may take; no card of theirs."""
+    After it who plays, and whose chair he may take if he was invited; no card of theirs.
+    """
+    if state.game is None:
+        return table_view(state, rules, None)
+    _check(state, tokens, invitation, now)
     return {
         "id": state.table_id,
         "codice": state.setup.code,
@@ -45,24 +55,30 @@ def door(state: TableState) -> dict[str, Any]:
     }
 
 
-def _check(draft: Draft, tokens: tuple[TokenRow, ...], invitation: str | None) -> None:
-    state = draft.state
+def _check(
+    state: TableState, tokens: tuple[TokenRow, ...], invitation: str | None, now: int
+) -> None:
+    """Cards are dealt, and the table is open to all or he was invited."""
     if state.status is not Status.PLAYING:
         over = state.status is not Status.WAITING
         raise ApiError("table.over" if over else "table.not_started", version=state.version)
-    if not admitted(state, tokens, invitation or "", draft.now):
+    if state.setup.private and find(tokens, invitation or "", now, Role.INVITATION) is None:
         raise ApiError("seat.invitation_wrong")
 
 
 def take_over(
-    draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str | None, invitation: str | None
+    decision: Decision,
+    tokens: tuple[TokenRow, ...],
+    name: str,
+    seat: str | None,
+    invitation: str | None,
 ) -> tuple[str, str]:
     """Take the chair of a bot, which finishes its turn first; the seat and its token.
 
     Until then the bot's cards stay hidden from who comes.
     """
-    state = draft.state
-    _check(draft, tokens, invitation)
+    state = decision.state
+    _check(state, tokens, invitation, decision.now)
     vacant = {one.seat: one for one in state.seats if one.vacant}
     if seat is None:
         seat = min(vacant, key=lambda one: _in_turn(state, vacant[one]), default=None)
@@ -74,7 +90,7 @@ def take_over(
         raise ApiError("seat.taken", seat=seat, version=state.version)
     if _in_turn(state, vacant[seat]):
         raise ApiError("seat.bot_playing", seat=seat, version=state.version)
-    return seat_down(draft, tokens, name, seat)
+    return seat_down(decision, tokens, name, seat)
 
 
 def _in_turn(state: TableState, one: SeatInfo) -> bool:
@@ -83,21 +99,21 @@ def _in_turn(state: TableState, one: SeatInfo) -> bool:
 
 
 def ask_to_watch(
-    draft: Draft, tokens: tuple[TokenRow, ...], name: str, invitation: str | None
+    decision: Decision, tokens: tuple[TokenRow, ...], name: str, invitation: str | None
 ) -> str | tuple[str, ...]:
     """Watch as the code's angolista: the token if all agree, or who has not agreed yet.
 
     The wish is noted, so that the people at the table are asked.
     """
-    _check(draft, tokens, invitation)
-    shown, state = clean_name(name), draft.state
+    shown, state = clean_name(name), decision.state
+    _check(state, tokens, invitation, decision.now)
     lacking = state.lacking(Consent.SPECTATORS)
     if not lacking:
         if shown in state.asking:
-            draft.note("angolista_ammesso", nome=shown)
-        return invite(draft, tokens, Role.SPECTATOR)
+            decision.note(WatcherAdmitted(shown))
+        return invite(decision, tokens, Role.SPECTATOR)
     if shown not in state.asking:
         if len(state.asking) >= ASKING:
             raise ApiError("table.asking", limit=ASKING, version=state.version)
-        draft.note("angolista_chiede", nome=shown)
+        decision.note(WatcherAsked(shown))
     return tuple(state.seat(seat).name or seat for seat in lacking)

@@ -5,13 +5,26 @@ It is a value, folded from the table's log (`api.service.fold`); nothing else is
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from api.store.base import Status
+from burraco_engine import events as e
 from burraco_engine.events import Event
-from burraco_engine.state import ClockKind, State
+from burraco_engine.state import ClockKind, Phase, State
 
-__all__ = ["CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
+__all__ = ["PLAYS", "CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
+
+PLAYS: Final = (
+    e.CardDrawn,
+    e.MonteCollected,
+    e.MontePartlyCollected,
+    e.MeldLaid,
+    e.Discarded,
+    e.PozzettoTaken,
+)
+"""The events that a view shows as the last thing that happened."""
 
 
 class Consent:
@@ -154,6 +167,19 @@ class TableState:
         """Hints are given: to who is alone with bots, among people if all of them agree."""
         agreed = len(self.people) < 2 or not self.lacking(Consent.HINTS)
         return self.setup.hints and agreed
+
+    def with_game(self, game: State, events: Sequence[Event], version: int, at: int) -> TableState:
+        """The table after events of the engine that led to `game`, appended at an instant."""
+        plays = [event for event in events if isinstance(event, PLAYS)]
+        return replace(
+            self,
+            game=game,
+            last=plays[-1] if plays else self.last,
+            status=Status.OVER if game.phase is Phase.TERMINATA else Status.PLAYING,
+            version=version,
+            moved_at=version,
+            updated_at=at,
+        )
 
     def game_time(self, wall: int) -> int:
         """The instant of the game at an instant of the wall."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.service.clocks import turno_end
-from api.service.seats import return_to_seat
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError
@@ -18,7 +17,7 @@ from burraco_engine.names import Seat
 from burraco_engine.record.codec import move_from_json
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
 
 __all__ = ["expire_time", "move_key", "play_move"]
 
@@ -45,9 +44,9 @@ def _read(raw: Mapping[str, Any], seat: str) -> m.SeatMove:
     return move
 
 
-def play_move(draft: Draft, seat: str, raw: Mapping[str, Any], expected_version: int) -> None:
+def play_move(decision: Decision, seat: str, raw: Mapping[str, Any], expected_version: int) -> None:
     """Play a player's move, if nothing that concerns play happened since he looked."""
-    state = draft.state
+    state = decision.state
     move = _read(raw, seat)
     if state.game is None:
         raise ApiError("table.not_started", version=state.version)
@@ -55,19 +54,19 @@ def play_move(draft: Draft, seat: str, raw: Mapping[str, Any], expected_version:
         raise ApiError("table.over", version=state.version)
     if not state.moved_at <= expected_version <= state.version:
         raise ApiError("move.stale", version=state.version)
-    return_to_seat(draft, seat)
-    draft.play(move)
+    decision.return_to_seat(seat)
+    decision.play(move)
 
 
-def expire_time(draft: Draft) -> None:
+def expire_time(decision: Decision) -> None:
     """Do what the clocks ask for at this instant; nothing if they ask for nothing."""
-    state, game = draft.state, draft.state.game
+    state, game = decision.state, decision.state.game
     if game is None or state.status is not Status.PLAYING or game.stopped:
         return
-    end = turno_end(state, draft.rules)
-    if end is not None and draft.now >= end:
-        draft.play(m.AnnounceTimeOut())
+    end = turno_end(state, decision.rules)
+    if end is not None and decision.now >= end:
+        decision.play(m.AnnounceTimeOut())
         return
     clock = game.clock
-    if game.playing and clock.kind is not None and draft.game_time >= clock.deadline:
-        draft.play(m.ExpireTime())
+    if game.playing and clock.kind is not None and decision.game_time >= clock.deadline:
+        decision.play(m.ExpireTime())

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from api.service.bots import DEFAULT_LEVEL
-from api.service.seats import return_to_seat
+from api.service.facts import BotSatIn
 from api.store.base import Status
 
 if TYPE_CHECKING:
     from api.service.clocks import Timers
-    from api.service.draft import Draft
+    from api.service.decision import Decision
     from api.service.hub import Hub, LiveTable
     from api.service.publishing import Listener
 
@@ -42,7 +42,9 @@ class Presence:
             assert seat is not None
             self._timers.set(f"{_PREFIX}{live.state.table_id}:{seat}", None)
             if live.state.seat(seat).stand_in is not None:
-                await self._hub.act(live.state.table_id, lambda draft: return_to_seat(draft, seat))
+                await self._hub.act(
+                    live.state.table_id, lambda decision: decision.return_to_seat(seat)
+                )
         self._watch_absent(live)
         self.tell(live)
 
@@ -76,10 +78,10 @@ class Presence:
         ):
             return
 
-        def sit_in(draft: Draft) -> None:
-            info = draft.state.seat(seat)
-            playing = draft.state.status is Status.PLAYING
+        def sit_in(decision: Decision) -> None:
+            info = decision.state.seat(seat)
+            playing = decision.state.status is Status.PLAYING
             if playing and info.is_person and info.stand_in is None:
-                draft.note("bot_subentrato", posto=seat, bot=DEFAULT_LEVEL)
+                decision.note(BotSatIn(seat, DEFAULT_LEVEL))
 
         await self._hub.act(table_id, sit_in)

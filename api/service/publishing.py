@@ -9,9 +9,9 @@ from api.json_text import json_text
 from api.service.seen import Shown, Sight, Viewer, private_basis, table_view
 
 if TYPE_CHECKING:
-    from api.service.draft import Fact
+    from api.service.facts import Fact
     from api.service.model import TableState
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["Audience", "Listener"]
 

@@ -15,7 +15,7 @@ from parole_engine.puzzles.model import Kind
 
 if TYPE_CHECKING:
     from api.store.puzzles import StoredPuzzle
-    from burraco_engine.rules import MeldJudge
+    from burraco_engine.code.rules import MeldJudge
     from parole_engine.puzzles.answer import Answer
     from parole_engine.puzzles.hints import Hint
     from parole_engine.puzzles.model import Puzzle, Solution

@@ -21,6 +21,7 @@ from api.service.puzzle_views import outcome_view, puzzle_view
 from api.store.base import StoreError
 from api.store.puzzles import PuzzleShelf, StoredPuzzle
 from burraco_engine.moves import Discard, MeldMove, Open, Replace, Tie
+from burraco_engine.paths import DEFAULT_CODE
 from burraco_engine.record.codec import move_from_json
 from parole_engine.puzzles.answer import Answer, Result, choose, lay
 from parole_engine.puzzles.codec import puzzle_from_json
@@ -44,11 +45,10 @@ if TYPE_CHECKING:
     from api.service.dice import Dice
     from api.service.games import Games
     from api.service.pool import Pool
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = ["Given", "Puzzles"]
 
-_CODE: Final = "parole-2025"
 _ATTEMPTS: Final = 3
 _WITHIN: Final = 125.0
 _CANDIDATES: Final = 12
@@ -236,7 +236,7 @@ class Puzzles:
                     "scarto": round(player.rating.deviation),
                     "enigma": round(stored.rating),
                 }
-        lexicon = self._games.assemble(_CODE).judge
+        lexicon = self._games.assemble(DEFAULT_CODE).judge
         return outcome_view(puzzle, result, player, answer=answer, rated=rated, judge=lexicon)
 
     def _judged(self, puzzle: Puzzle, given: Given) -> Answer:
@@ -248,7 +248,7 @@ class Puzzles:
             raise ApiError("puzzle.bad_answer", reason=str(error)) from None
 
     def _rules(self) -> Rules:
-        return self._games.assemble(_CODE)
+        return self._games.assemble(DEFAULT_CODE)
 
     def _read(self, stored: StoredPuzzle) -> Puzzle:
         return puzzle_from_json(self._rules(), json.loads(stored.body))

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
+from api.service.facts import (
+    ChairsChanged,
+    Consented,
+    DeviceAdded,
+    SeatLeft,
+    SeatTaken,
+    SecretIssued,
+    TableExpired,
+)
 from api.service.model import Consent
 from api.service.secrets import find, new_secret
 from api.service.seen import ARBITER
 from api.store.base import Role, Status, TokenRow
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
     from api.service.hub import LiveTable
     from api.service.model import SeatInfo, TableState
     from api.service.seen import Viewer
@@ -30,7 +40,6 @@ __all__ = [
     "leave",
     "link_device",
     "redeem_device",
-    "return_to_seat",
     "seat_down",
     "take_seat",
     "watch_link",
@@ -122,13 +131,17 @@ def _seat(state: TableState, seat: str) -> SeatInfo:
 
 
 def take_seat(
-    draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str | None, invitation: str | None
+    decision: Decision,
+    tokens: tuple[TokenRow, ...],
+    name: str,
+    seat: str | None,
+    invitation: str | None,
 ) -> tuple[str, str]:
     """Sit down in a free chair; the seat and its token."""
-    state = draft.state
+    state = decision.state
     if state.status is not Status.WAITING:
         raise ApiError("table.started", version=state.version)
-    if state.setup.private and not find(tokens, invitation or "", draft.now, Role.INVITATION):
+    if state.setup.private and not find(tokens, invitation or "", decision.now, Role.INVITATION):
         raise ApiError("seat.invitation_wrong")
     if seat is None:
         if not state.free:
@@ -136,46 +149,48 @@ def take_seat(
         seat = state.free[-1]
     elif _seat(state, seat).name is not None:
         raise ApiError("seat.taken", seat=seat, version=state.version)
-    return seat_down(draft, tokens, name, seat)
+    return seat_down(decision, tokens, name, seat)
 
 
-def seat_down(draft: Draft, tokens: tuple[TokenRow, ...], name: str, seat: str) -> tuple[str, str]:
+def seat_down(
+    decision: Decision, tokens: tuple[TokenRow, ...], name: str, seat: str
+) -> tuple[str, str]:
     """A person has a chair from now on; the seat and its token.
 
     He has not been asked yet whether others may watch: their links no longer open the table.
     """
     secret, row = new_secret(Role.SEAT, seat)
-    draft.note("posto_preso", posto=seat, nome=clean_name(name), bot=None)
-    draft.tokens.append(row)
-    draft.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
+    decision.note(SeatTaken(seat, clean_name(name), None))
+    decision.tokens.append(row)
+    decision.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     return seat, secret
 
 
 def change_chairs(
-    draft: Draft, tokens: tuple[TokenRow, ...], one: str, other: str, first: str
+    decision: Decision, tokens: tuple[TokenRow, ...], one: str, other: str, first: str
 ) -> None:
     """Two players change chairs before the deal, so that `first` begins; their tokens go along.
 
     A bot is called after its chair.
     """
-    state, swap = draft.state, {one: other, other: one}
+    state, swap = decision.state, {one: other, other: one}
     sitting = {seat: state.seat(swap[seat]) for seat in (one, other)}
     names = {seat: bot_name(seat) if info.bot else info.name for seat, info in sitting.items()}
-    draft.note("posti_scambiati", posti=[one, other], nomi=names, inizia=first)
-    draft.changed = (one, other)
-    draft.revoked.extend(row.digest for row in tokens if row.seat in swap)
-    new = [*draft.tokens, *(row for row in tokens if row.seat in swap)]
-    draft.tokens[:] = [replace(row, seat=swap.get(row.seat or "", row.seat)) for row in new]
+    decision.note(ChairsChanged((one, other), MappingProxyType(names), first))
+    decision.changed = (one, other)
+    decision.revoked.extend(row.digest for row in tokens if row.seat in swap)
+    new = [*decision.tokens, *(row for row in tokens if row.seat in swap)]
+    decision.tokens[:] = [replace(row, seat=swap.get(row.seat or "", row.seat)) for row in new]
 
 
 def leave(
-    draft: Draft, tokens: tuple[TokenRow, ...], actor: str, seat: str, default_bot: str
+    decision: Decision, tokens: tuple[TokenRow, ...], actor: str, seat: str, default_bot: str
 ) -> None:
     """Leave one's seat; before the start the host may free any other one.
 
     After the start a bot plays on for whoever left.
     """
-    state = draft.state
+    state = decision.state
     info = _seat(state, seat)
     if actor != seat and actor != state.host:
         raise ApiError("seat.not_host")
@@ -184,71 +199,64 @@ def leave(
     if info.name is None or info.gone:
         raise ApiError("seat.unknown", seat=seat)
     if seat == state.host and state.game is None:
-        draft.note("tavolo_scaduto")
+        decision.note(TableExpired())
         return
     bot = default_bot if state.game is not None else None
-    draft.note("posto_lasciato", posto=seat, da=actor, bot=bot)
-    draft.revoked.extend(row.digest for row in tokens if row.seat == seat)
+    decision.note(SeatLeft(seat, actor, bot))
+    decision.revoked.extend(row.digest for row in tokens if row.seat == seat)
 
 
-def return_to_seat(draft: Draft, seat: str) -> None:
-    """The person is back: the bot that stood in gets up."""
-    info = _seat(draft.state, seat)
-    if info.stand_in is not None and not info.gone:
-        draft.note("giocatore_tornato", posto=seat)
-
-
-def link_device(draft: Draft, tokens: tuple[TokenRow, ...], seat: str) -> str:
+def link_device(decision: Decision, tokens: tuple[TokenRow, ...], seat: str) -> str:
     """A secret, good once and for ten minutes, to go on at another device.
 
     It replaces an earlier one that was not used.
     """
     unused = (row for row in tokens if row.role is Role.DEVICE and row.seat == seat)
-    draft.revoked.extend(row.digest for row in unused)
-    secret, row = new_secret(Role.DEVICE, seat, draft.now + DEVICE_LINK_MS)
-    draft.note("segreto_emesso", ruolo=str(Role.DEVICE), posto=seat)
-    draft.tokens.append(row)
+    decision.revoked.extend(row.digest for row in unused)
+    secret, row = new_secret(Role.DEVICE, seat, decision.now + DEVICE_LINK_MS)
+    decision.note(SecretIssued(Role.DEVICE, seat))
+    decision.tokens.append(row)
     return secret
 
 
-def redeem_device(draft: Draft, tokens: tuple[TokenRow, ...], secret: str) -> tuple[str, str]:
+def redeem_device(decision: Decision, tokens: tuple[TokenRow, ...], secret: str) -> tuple[str, str]:
     """Turn the secret of `link_device` into a token of the same seat."""
-    row = find(tokens, secret, draft.now, Role.DEVICE)
+    row = find(tokens, secret, decision.now, Role.DEVICE)
     if row is None or row.seat is None:
         raise ApiError("seat.link_used")
     token, kept = new_secret(Role.SEAT, row.seat)
-    draft.note("dispositivo_aggiunto", posto=row.seat)
-    draft.revoked.append(row.digest)
-    draft.tokens.append(kept)
+    decision.note(DeviceAdded(row.seat))
+    decision.revoked.append(row.digest)
+    decision.tokens.append(kept)
     return row.seat, token
 
 
-def invite(draft: Draft, tokens: tuple[TokenRow, ...], role: Role) -> str:
+def invite(decision: Decision, tokens: tuple[TokenRow, ...], role: Role) -> str:
     """A new secret for people who are to sit down, or to watch; there may not be ever more."""
     if sum(row.role is role for row in tokens) >= INVITATIONS:
-        raise ApiError("table.invitations", limit=INVITATIONS, version=draft.state.version)
+        raise ApiError("table.invitations", limit=INVITATIONS, version=decision.state.version)
     secret, row = new_secret(role)
-    draft.note("segreto_emesso", ruolo=str(role), posto=None)
-    draft.tokens.append(row)
+    decision.note(SecretIssued(role, None))
+    decision.tokens.append(row)
     return secret
 
 
 def give_consent(
-    draft: Draft, tokens: tuple[TokenRow, ...], seat: str, what: str, given: bool
+    decision: Decision, tokens: tuple[TokenRow, ...], seat: str, what: str, given: bool
 ) -> None:
     """Consent to spectators, to the arbiter or to hints, or take the consent back.
 
     Without the consent of all, the links of spectators no longer open the table.
     """
-    if ((seat, what) in draft.state.consents) != given:
-        draft.note("consenso", posto=seat, a=what, dato=given)
+    if ((seat, what) in decision.state.consents) != given:
+        decision.note(Consented(seat, what, given))
     if what == Consent.SPECTATORS and not given:
-        draft.revoked.extend(row.digest for row in tokens if row.role is Role.SPECTATOR)
+        decision.revoked.extend(row.digest for row in tokens if row.role is Role.SPECTATOR)
 
 
-def watch_link(draft: Draft, tokens: tuple[TokenRow, ...]) -> str:
+def watch_link(decision: Decision, tokens: tuple[TokenRow, ...]) -> str:
     """A read-only token for spectators (the code's angolista): everybody must have consented."""
-    lacking = draft.state.lacking(Consent.SPECTATORS)
+    lacking = decision.state.lacking(Consent.SPECTATORS)
     if lacking:
-        raise ApiError("consent.missing", seats=", ".join(lacking), version=draft.state.version)
-    return invite(draft, tokens, Role.SPECTATOR)
+        raise ApiError("consent.missing", seats=", ".join(lacking), version=decision.state.version)
+    return invite(decision, tokens, Role.SPECTATOR)

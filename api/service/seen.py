@@ -6,26 +6,25 @@ Everything here is built up: what is not written below is not shown.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from api.json_text import json_text
-from api.service.fold import GAME
+from api.service.facts import NAMES, Played, fact_of, fact_to_json
 from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine.names import Seat
-from burraco_engine.playing import limits
-from burraco_engine.record.codec import event_from_json
-from burraco_engine.record.views import event_view_to_json, private_to_json, public_to_json
-from burraco_engine.view import insiders, own_view, redact, view
+from burraco_engine.record.view_json import event_view_to_json, private_to_json, public_to_json
+from burraco_engine.redaction import insiders, redact
+from burraco_engine.turn.laying import limits
+from burraco_engine.view import own_view, view
 
 if TYPE_CHECKING:
-    from api.service.draft import Fact
+    from api.service.facts import Fact
     from api.service.model import TableState
     from api.store.base import Entry
+    from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
-    from burraco_engine.rules import Rules
 
 __all__ = [
     "ARBITER",
@@ -53,16 +52,15 @@ class Shown:
     __slots__ = ("_body", "_insiders", "_prefix", "event")
 
     def __init__(self, fact: Fact, version: int, at: int) -> None:
-        kind, body = fact
         self._prefix = f'{{"versione":{version},"ora":{at},'
-        if isinstance(body, Mapping):
-            self.event: Event | None = None
-            self._insiders: tuple[Seat, ...] = ()
-            self._body = json_text({"tipo": kind, **body})
+        if isinstance(fact, Played):
+            self.event: Event | None = fact.event
+            self._insiders = insiders(fact.event)
+            self._body = json_text(event_view_to_json(redact(fact.event, None)))
         else:
-            self.event = body
-            self._insiders = insiders(body)
-            self._body = json_text(event_view_to_json(redact(body, None)))
+            self.event = None
+            self._insiders = ()
+            self._body = json_text({"tipo": NAMES[type(fact)], **fact_to_json(fact)})
 
     def body(self, viewer: Viewer) -> str:
         """What happened as JSON, as the viewer may see it; the service's own facts are public."""
@@ -77,9 +75,7 @@ class Shown:
 
 def entry_text(entry: Entry, viewer: Viewer) -> str:
     """A stored entry as JSON, as the viewer may see it."""
-    body = json.loads(entry.body)
-    fact: Fact = (entry.kind, event_from_json(body) if entry.kind == GAME else body)
-    return Shown(fact, entry.version, entry.at).text(viewer)
+    return Shown(fact_of(entry), entry.version, entry.at).text(viewer)
 
 
 def table_view(state: TableState, rules: Rules, viewer: Viewer) -> dict[str, Any]:

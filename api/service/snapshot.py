@@ -15,7 +15,10 @@ from burraco_engine.record.codec import (
     state_to_json,
 )
 
-__all__ = ["table_from_text", "table_to_text"]
+__all__ = ["SNAPSHOT_FORMAT", "table_from_text", "table_to_text"]
+
+SNAPSHOT_FORMAT = 3
+"""The format written today; an older one is passed over and the log folded."""
 
 _PLAIN = (
     "table_id",

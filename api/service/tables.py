@@ -4,31 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
-from api.json_text import json_text
 from api.problems import ApiError
-from api.service.draft import Draft
+from api.service.decision import Decision
+from api.service.facts import GameStarted, SeatTaken, TableOpened
 from api.service.fold import opened
 from api.service.seats import bot_name, change_chairs, clean_name
-from api.store.base import Entry, Role, Status, TokenRow
-from burraco_engine.match import setup_for
+from api.store.base import Role, Status, TokenRow
+from burraco_engine.count.match import setup_for
 from burraco_engine.names import Seat
-from burraco_engine.seating import Seating, take_places
+from burraco_engine.paths import DEFAULT_CODE
 from burraco_engine.state import Mode, Phase
-from burraco_engine.turn import open_turno
+from burraco_engine.turn.deciding import open_turno
+from burraco_engine.turn.seating import Seating, take_places
 
 if TYPE_CHECKING:
     from api.service.dice import Dice
     from api.service.games import Games
     from api.service.model import TableState
-    from burraco_engine.rules import Rules
+    from burraco_engine.code.rules import Rules
 
 __all__ = [
     "NewTable",
     "deal_next",
     "open_table",
-    "opening_body",
+    "opening",
     "rematch_table",
     "start",
 ]
@@ -41,7 +43,7 @@ class NewTable:
     """What somebody asks for when opening a table."""
 
     name: str
-    code: str = "parole-2025"
+    code: str = DEFAULT_CODE
     choices: Mapping[str, str] = field(default_factory=dict)
     seat: str | None = None
     smazzate: int = 2
@@ -53,34 +55,31 @@ class NewTable:
     bots: Mapping[str, str] = field(default_factory=dict)
 
 
-def opening_body(
-    wanted: NewTable, host: str, seats: tuple[str, ...], lexicon: str
-) -> dict[str, Any]:
-    """The first entry of a table's log."""
-    return {
-        "codice": wanted.code,
-        "politiche": dict(wanted.choices),
-        "modo": str(wanted.mode),
-        "smazzate": wanted.smazzate,
-        "orologi": wanted.clocked,
-        "privato": wanted.private,
-        "aiuti": wanted.hints,
-        "bot_se_assente": wanted.stand_ins,
-        "lessico": lexicon,
-        "posti": list(seats),
-        "ospite": host,
-    }
+def opening(wanted: NewTable, host: str, seats: tuple[str, ...], lexicon: str) -> TableOpened:
+    """The first fact of a table's log."""
+    return TableOpened(
+        code=wanted.code,
+        choices=MappingProxyType(dict(wanted.choices)),
+        mode=str(wanted.mode),
+        smazzate=wanted.smazzate,
+        clocked=wanted.clocked,
+        private=wanted.private,
+        hints=wanted.hints,
+        stand_ins=wanted.stand_ins,
+        lexicon=lexicon,
+        seats=seats,
+        host=host,
+    )
 
 
-def _begin(table_id: str, body: dict[str, Any], rules: Rules, now: int) -> Draft:
-    entry = Entry(1, "tavolo_aperto", now, json_text(body))
-    draft = Draft(opened(table_id, entry), rules, now)
-    draft.facts.append((entry.kind, body))
-    return draft
+def _begin(table_id: str, first: TableOpened, rules: Rules, now: int) -> Decision:
+    decision = Decision(opened(table_id, first, now), rules, now)
+    decision.facts.append(first)
+    return decision
 
 
-def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[Draft, str]:
-    """The draft of a new table with its host and bots seated, and the host's seat."""
+def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[Decision, str]:
+    """The first facts of a new table with its host and bots seated, and the host's seat."""
     rules = games.assemble(wanted.code, tuple(sorted(wanted.choices.items())))
     seats = tuple(rules.code.seating.seats.value)
     if wanted.smazzate not in SMAZZATE:
@@ -95,15 +94,15 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[Dr
     if host is None:
         raise ApiError("table.full")
     lexicon = games.lexicon_digest if rules.code.words else ""
-    draft = _begin(dice.table_id(), opening_body(wanted, host, seats, lexicon), rules, now)
-    draft.note("posto_preso", posto=host, nome=clean_name(wanted.name), bot=None)
+    decision = _begin(dice.table_id(), opening(wanted, host, seats, lexicon), rules, now)
+    decision.note(SeatTaken(host, clean_name(wanted.name), None))
     for seat, level in wanted.bots.items():
-        draft.note("posto_preso", posto=seat, nome=bot_name(seat), bot=level)
-    return draft, host
+        decision.note(SeatTaken(seat, bot_name(seat), level))
+    return decision, host
 
 
 def start(
-    draft: Draft,
+    decision: Decision,
     tokens: tuple[TokenRow, ...],
     dice: Dice,
     bots: Mapping[str, str],
@@ -113,7 +112,7 @@ def start(
 
     Who sits where may change: the player of the highest card begins (Art. 3).
     """
-    state = draft.state
+    state = decision.state
     if state.game is not None:
         raise ApiError("table.started", version=state.version)
     if state.status is not Status.WAITING:
@@ -122,41 +121,43 @@ def start(
         raise ApiError("table.bad_seats", seats=", ".join(state.free))
     for seat in state.free:
         level = bots.get(seat, default_bot)
-        draft.note("posto_preso", posto=seat, nome=bot_name(seat), bot=level)
+        decision.note(SeatTaken(seat, bot_name(seat), level))
     seats = tuple(map(Seat, state.setup.seats))
-    seating = take_places(draft.rules, dice.draw_seats(draft.rules, seats))
+    seating = take_places(decision.rules, dice.draw_seats(decision.rules, seats))
     assert isinstance(seating, Seating), "the dice leave nothing to draw again"
     if seating.changed is not None:
         one, other = seating.changed
-        change_chairs(draft, tokens, one, other, seating.first)
-    draft.note("partita_avviata", a=draft.game_time)
+        change_chairs(decision, tokens, one, other, seating.first)
+    decision.note(GameStarted(decision.game_time))
     setup = setup_for(
-        draft.rules,
+        decision.rules,
         smazzate=state.setup.smazzate,
-        names=tuple(one.name or one.seat for one in draft.state.seats),
+        names=tuple(one.name or one.seat for one in decision.state.seats),
         mode=Mode(state.setup.mode),
         clocked=state.setup.clocked,
         signal=state.setup.clocked,
         lexicon=state.setup.lexicon,
         arbiter=state.arbiter,
     )
-    draft.adopt(open_turno(draft.rules, setup, Seat(state.setup.seats[0]), draft.game_time))
-    draft.play(seating.move)
-    draft.play(dice.deal(draft.rules))
+    decision.adopt(
+        open_turno(decision.rules, setup, Seat(state.setup.seats[0]), decision.game_time)
+    )
+    decision.play(seating.move)
+    decision.play(dice.deal(decision.rules))
 
 
-def deal_next(draft: Draft, dice: Dice) -> None:
+def deal_next(decision: Decision, dice: Dice) -> None:
     """Deal the next smazzata, if one is due; otherwise nothing happens."""
-    game = draft.state.game
+    game = decision.state.game
     if game is None:
-        raise ApiError("table.not_started", version=draft.state.version)
+        raise ApiError("table.not_started", version=decision.state.version)
     if game.phase is Phase.CONTATA:
-        draft.play(dice.deal(draft.rules))
+        decision.play(dice.deal(decision.rules))
 
 
 def rematch_table(
     state: TableState, tokens: tuple[TokenRow, ...], rules: Rules, dice: Dice, now: int
-) -> Draft:
+) -> Decision:
     """The same people at a new table; each person's token opens it too."""
     if state.status is not Status.OVER:
         raise ApiError("table.not_over", version=state.version)
@@ -172,13 +173,13 @@ def rematch_table(
         hints=setup.hints,
         stand_ins=setup.stand_ins,
     )
-    body = opening_body(wanted, state.host, setup.seats, setup.lexicon)
-    draft = _begin(dice.table_id(), body, rules, now)
+    first = opening(wanted, state.host, setup.seats, setup.lexicon)
+    decision = _begin(dice.table_id(), first, rules, now)
     for one in state.seats:
-        if one.is_person or one.bot:
-            draft.note("posto_preso", posto=one.seat, nome=one.name, bot=one.bot)
+        if one.name is not None and (one.is_person or one.bot):
+            decision.note(SeatTaken(one.seat, one.name, one.bot))
     people = {one.seat for one in state.people}
-    draft.tokens.extend(
+    decision.tokens.extend(
         replace(row) for row in tokens if row.role is Role.SEAT and row.seat in people
     )
-    return draft
+    return decision

@@ -8,7 +8,6 @@ import threading
 import time
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,11 +17,11 @@ if TYPE_CHECKING:
     from api.service.model import RulingInfo
     from api.words import Words
     from burraco_engine.cards import Card
+    from burraco_engine.code.rules import Rules
     from burraco_engine.melds import Meld
     from burraco_engine.moves import SeatMove
     from burraco_engine.names import Line
     from burraco_engine.players import Player
-    from burraco_engine.rules import Rules
     from burraco_engine.state import State
     from burraco_engine.view import TableView
     from parole_engine.puzzles.maker import Maker
@@ -43,7 +42,6 @@ _words: Words | None = None
 _games: Games | None = None
 _bots: dict[object, Player] = {}
 _maker: Maker | None = None
-_NODES = 2_000
 _KEPT_RULES = 16
 _KEPT_BOTS = 32
 _lexicon_dir: Path | None = None
@@ -81,16 +79,6 @@ def _ready() -> Games:
     return _games
 
 
-class _Dice:
-    """Chance for a bot: seeded, so that the same table plays the same way again."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)  # noqa: S311 - a game, not a secret
-
-    def below(self, limit: int) -> int:
-        return self._random.randrange(limit)
-
-
 def verdicts(texts: Sequence[str], view: str, code: str) -> list[bytes]:
     """The verdicts on words as JSON, with near words for those that are unknown."""
     words = _judge()
@@ -106,23 +94,24 @@ def bot_move(
     seed: int,
 ) -> SeatMove:
     """What a bot of this level plays."""
+    from burraco_engine.dice import SeedDice
+    from parole_engine.door import NODES
+
     key = (code, choices, rulings, level)
     bot = _bots.get(key)
     if bot is None:
         if len(_bots) >= _KEPT_BOTS:
             _bots.clear()
         bot = _bots[key] = _player(_ready().assemble(code, choices, rulings), level)
-    return bot(view, _Dice(seed), _NODES)
+    return bot(view, SeedDice(seed), NODES)
 
 
 def _player(rules: Rules, level: str) -> Player:
-    if rules.code.words is None:
-        from burraco_engine.classic.plain import PlainPlayer
+    """The bot of this level; a game without such a level has its first one play."""
+    from parole_engine.door import LEVELS, player
 
-        return PlainPlayer(rules)
-    from parole_engine.bots.levels import LEVELS
-
-    return LEVELS[level](rules)
+    known = LEVELS[rules.code.game]
+    return player(level if level in known else next(iter(known)), rules)
 
 
 def solve(
@@ -152,7 +141,7 @@ def table_hints(
     """
     from burraco_engine.names import Millis, Seat
     from burraco_engine.state import Phase
-    from burraco_engine.turn import is_legal
+    from burraco_engine.turn.deciding import is_legal
     from parole_engine.search.plays import hints
 
     rules, me = _ready().assemble(code, choices, rulings), Seat(seat)
@@ -216,7 +205,8 @@ def mine_puzzles(seed: str) -> list[dict[str, Any]]:
 def _puzzle_maker() -> Maker:
     global _maker
     if _maker is None:
+        from burraco_engine.paths import DEFAULT_CODE
         from parole_engine.puzzles.maker import Maker
 
-        _maker = Maker(_ready().assemble("parole-2025"))
+        _maker = Maker(_ready().assemble(DEFAULT_CODE))
     return _maker

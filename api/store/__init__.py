@@ -1,1 +1,1 @@
-"""Where the games are kept: an append-only log of events per table."""
+"""Where the games are kept: append-only logs of entries, one per stream."""

@@ -14,11 +14,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import Final, Protocol
 
 __all__ = [
-    "LOG_FORMAT",
-    "SNAPSHOT_FORMAT",
+    "TABLE",
     "Appended",
     "DatabaseUnusableError",
     "Entry",
@@ -29,16 +28,14 @@ __all__ = [
     "Status",
     "Store",
     "StoreError",
-    "StoredTable",
+    "StoredStream",
     "Summary",
     "TokenRow",
     "VersionConflictError",
 ]
 
-LOG_FORMAT = 2
-"""The format of the entries written today; `api.store.upcast` reads the older ones."""
-SNAPSHOT_FORMAT = 3
-"""The format of the snapshots written today; an older one is passed over and the log folded."""
+TABLE: Final = "tavolo"
+"""The kind of the streams that are tables of players."""
 
 
 class StoreError(Exception):
@@ -46,7 +43,7 @@ class StoreError(Exception):
 
 
 class VersionConflictError(StoreError):
-    """The table's log is not at the expected version; `version` is where it is."""
+    """The stream is not at the expected version; `version` is where it is."""
 
     def __init__(self, version: int) -> None:
         super().__init__(version)
@@ -62,7 +59,7 @@ class DatabaseUnusableError(StoreError):
 
 
 class Status(StrEnum):
-    """Where a table is in its life."""
+    """Where a table, or another stream, is in its life."""
 
     WAITING = "attesa"
     PLAYING = "in_gioco"
@@ -71,7 +68,7 @@ class Status(StrEnum):
 
 
 class Role(StrEnum):
-    """What a secret lets its bearer do at a table."""
+    """What a secret lets its bearer do."""
 
     SEAT = "posto"
     ARBITER = "arbitro"
@@ -83,20 +80,21 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a table's log: its version, kind, instant (ms) and JSON body."""
+    """One line of a log: its version, kind, instant (ms), JSON body and the body's format."""
 
     version: int
     kind: str
     at: int
     body: str
+    format: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What can be asked of a table without loading it.
+    """What can be asked of a stream without loading it.
 
-    `due_at` is the instant (ms) of the next timer; `listing` is the JSON line of the list of open
-    tables, None for a table that is not listed.
+    `due_at` is the instant (ms) of the next timer; `listing` is the JSON line of the list of those
+    that are open, None for one that is not listed.
     """
 
     status: Status
@@ -106,10 +104,11 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The folded log up to `version`, as JSON."""
+    """The folded log up to `version`, as JSON of a format."""
 
     version: int
     body: str
+    format: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +140,11 @@ class Appended:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredTable:
-    """A table as stored: its summary, the last snapshot, the entries after it, its secrets."""
+class StoredStream:
+    """A stream as stored: its summary, the last snapshot, the entries after it, its secrets."""
 
-    table_id: str
+    stream_id: str
+    kind: str
     version: int
     created_at: int
     updated_at: int
@@ -155,11 +155,15 @@ class StoredTable:
 
 
 class Store(Protocol):
-    """An append-only log per table. Instants are milliseconds since 1970."""
+    """Append-only logs, one per stream. Instants are milliseconds since 1970.
+
+    A stream has a kind from its first entry on, a table unless said; what its entries mean is the
+    business of that kind (`api.store.streams`), here they are text.
+    """
 
     async def append(
         self,
-        table_id: str,
+        stream_id: str,
         entries: Sequence[Entry],
         expected_version: int,
         idempotency_key: IdempotencyKey | None = None,
@@ -168,26 +172,30 @@ class Store(Protocol):
         snapshot: Snapshot | None = None,
         tokens: Sequence[TokenRow] = (),
         revoked: Sequence[str] = (),
+        kind: str = TABLE,
     ) -> Appended:
-        """Append all or nothing, durably; `expected_version` 0 creates the table."""
+        """Append all or nothing, durably; `expected_version` 0 creates the stream."""
 
-    async def served(self, table_id: str, key: IdempotencyKey) -> Appended | None:
+    async def served(self, stream_id: str, key: IdempotencyKey) -> Appended | None:
         """What the key already served for, if it did; KeyReusedError if for something else."""
 
-    async def load(self, table_id: str) -> StoredTable | None:
-        """The table with its snapshot and tail; None if it does not exist."""
+    async def load(self, stream_id: str, snapshot_format: int = 1) -> StoredStream | None:
+        """The stream with its snapshot and tail; None if it does not exist.
 
-    async def entries(self, table_id: str, after: int, limit: int) -> tuple[Entry, ...]:
+        A snapshot of another format is passed over: the tail is then the whole log.
+        """
+
+    async def entries(self, stream_id: str, after: int, limit: int) -> tuple[Entry, ...]:
         """Up to `limit` entries with a version greater than `after`, in order."""
 
-    async def listed(self, limit: int) -> tuple[tuple[str, str], ...]:
-        """The ids and listings of the listed tables, the newest first."""
+    async def listed(self, limit: int, *, kind: str = TABLE) -> tuple[tuple[str, str], ...]:
+        """The ids and listings of the listed streams of a kind, the newest first."""
 
-    async def due(self) -> tuple[tuple[str, int], ...]:
-        """The ids and instants of all tables that have a timer."""
+    async def due(self, *, kind: str = TABLE) -> tuple[tuple[str, int], ...]:
+        """The ids and instants of all streams of a kind that have a timer."""
 
-    async def idle(self, before: int, limit: int) -> tuple[str, ...]:
-        """Tables that wait or play and where nothing happened since `before`."""
+    async def idle(self, before: int, limit: int, *, kind: str = TABLE) -> tuple[str, ...]:
+        """Streams of a kind that wait or play and where nothing happened since `before`."""
 
     async def alive(self, at: int) -> None:
         """Note durably that the service was alive at this instant."""
@@ -195,14 +203,14 @@ class Store(Protocol):
     async def last_alive(self) -> int | None:
         """The last instant noted by `alive`."""
 
-    async def count(self, *statuses: Status) -> int:
-        """How many tables have one of the statuses."""
+    async def count(self, *statuses: Status, kind: str = TABLE) -> int:
+        """How many streams of a kind have one of the statuses."""
 
-    def table_ids(self) -> AsyncIterator[str]:
-        """Every table's id, in order."""
+    def streams(self) -> AsyncIterator[tuple[str, str]]:
+        """Every stream's id and kind, in the order of the ids."""
 
-    async def purge(self, before: int) -> int:
-        """Delete ended and expired tables last touched before this instant; how many."""
+    async def purge(self, before: int, *, kind: str = TABLE) -> int:
+        """Delete ended and expired streams of a kind last touched before an instant; how many."""
 
     async def close(self) -> None:
         """Finish what was accepted and close."""

@@ -1,4 +1,4 @@
-"""One group commit: many appends of many tables, checked and written in one transaction.
+"""One group commit: many appends of many streams, checked and written in one transaction.
 
 The number of statements does not depend on how many appends are in the group: the versions and
 keys are read in two queries, the decisions are made in memory, and each kind of row is written
@@ -21,8 +21,6 @@ from sqlalchemy.sql import ClauseElement
 
 from api.store import schema
 from api.store.base import (
-    LOG_FORMAT,
-    SNAPSHOT_FORMAT,
     Appended,
     Entry,
     IdempotencyKey,
@@ -45,7 +43,7 @@ KeyRow: TypeAlias = tuple[str, int, int]
 class AppendRequest:
     """The arguments of one `Store.append`."""
 
-    table_id: str
+    stream_id: str
     entries: Sequence[Entry]
     expected_version: int
     key: IdempotencyKey | None
@@ -53,6 +51,7 @@ class AppendRequest:
     snapshot: Snapshot | None
     tokens: Sequence[TokenRow]
     revoked: Sequence[str]
+    kind: str
 
 
 def _sql(statement: ClauseElement) -> str:
@@ -60,9 +59,9 @@ def _sql(statement: ClauseElement) -> str:
     return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
 
 
-_update_table = _sql(
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("b_id"), schema.tables.c.version == bindparam("b_old"))
+_update_stream = _sql(
+    update(schema.streams)
+    .where(schema.streams.c.id == bindparam("b_id"), schema.streams.c.version == bindparam("b_old"))
     .values(
         version=bindparam("b_version"),
         status=bindparam("b_status"),
@@ -71,20 +70,20 @@ _update_table = _sql(
         listing=bindparam("b_listing"),
     )
 )
-_insert_table = _sql(insert(schema.tables))
+_insert_stream = _sql(insert(schema.streams))
 _insert_entry = _sql(insert(schema.entries))
 _insert_key = _sql(insert(schema.keys))
 _insert_token = _sql(insert(schema.tokens))
 _delete_token = _sql(
     delete(schema.tokens).where(
-        schema.tokens.c.table_id == bindparam("b_id"),
+        schema.tokens.c.stream_id == bindparam("b_id"),
         schema.tokens.c.digest == bindparam("b_digest"),
     )
 )
 _snapshot = sqlite.insert(schema.snapshots)
 _upsert_snapshot = _sql(
     _snapshot.on_conflict_do_update(
-        index_elements=["table_id"],
+        index_elements=["stream_id"],
         set_={
             "version": _snapshot.excluded.version,
             "format": _snapshot.excluded.format,
@@ -95,7 +94,7 @@ _upsert_snapshot = _sql(
 # A list travels as one JSON parameter, so that the text of the statement is always the same.
 _listed = select(func.json_each(bindparam("names")).table_valued("value").c.value)
 _versions = _sql(
-    select(schema.tables.c.id, schema.tables.c.version).where(schema.tables.c.id.in_(_listed))
+    select(schema.streams.c.id, schema.streams.c.version).where(schema.streams.c.id.in_(_listed))
 )
 _known_keys = _sql(
     select(
@@ -113,8 +112,8 @@ class _Rows:
         self.by_statement: dict[str, list[dict[str, Any]]] = {
             statement: []
             for statement in (
-                _insert_table,
-                _update_table,
+                _insert_stream,
+                _update_stream,
                 _insert_entry,
                 _insert_key,
                 _delete_token,
@@ -141,9 +140,9 @@ def _driver(connection: Connection) -> sqlite3.Connection:
 def commit_group(connection: Connection, group: Sequence[AppendRequest]) -> list[Outcome]:
     """Check and write a group inside the caller's transaction; one outcome per request."""
     driver = _driver(connection)
-    ids = json.dumps(list({request.table_id for request in group}))
+    ids = json.dumps(list({request.stream_id for request in group}))
     versions: dict[str, int] = dict(driver.execute(_versions, {"names": ids}))
-    names = [_name(request.table_id, request.key) for request in group if request.key is not None]
+    names = [_name(request.stream_id, request.key) for request in group if request.key is not None]
     keys: dict[str, KeyRow] = _keys(driver, names) if names else {}
     rows = _Rows()
     outcomes = [_decide(request, versions, keys, rows) for request in group]
@@ -157,8 +156,8 @@ def _keys(driver: sqlite3.Connection, names: list[str]) -> dict[str, KeyRow]:
     return {name: (fingerprint, first, last) for name, fingerprint, first, last in found}
 
 
-def _name(table_id: str, key: IdempotencyKey) -> str:
-    return f"{table_id}/{key.scope}/{key.key}"
+def _name(stream_id: str, key: IdempotencyKey) -> str:
+    return f"{stream_id}/{key.scope}/{key.key}"
 
 
 def _again(row: KeyRow, key: IdempotencyKey) -> Outcome:
@@ -168,9 +167,9 @@ def _again(row: KeyRow, key: IdempotencyKey) -> Outcome:
     return Appended(first, last, duplicate=True)
 
 
-def served(connection: Connection, table_id: str, key: IdempotencyKey) -> Appended | None:
+def served(connection: Connection, stream_id: str, key: IdempotencyKey) -> Appended | None:
     """What a key already served for; raises KeyReusedError if that was something else."""
-    name = _name(table_id, key)
+    name = _name(stream_id, key)
     row = _keys(_driver(connection), [name]).get(name)
     if row is None:
         return None
@@ -183,31 +182,32 @@ def served(connection: Connection, table_id: str, key: IdempotencyKey) -> Append
 def _decide(
     request: AppendRequest, versions: dict[str, int], keys: dict[str, KeyRow], rows: _Rows
 ) -> Outcome:
-    table_id, key = request.table_id, request.key
+    stream_id, key = request.stream_id, request.key
     if key is not None:
-        row = keys.get(_name(table_id, key))
+        row = keys.get(_name(stream_id, key))
         if row is not None:
             return _again(row, key)
-    current = versions.get(table_id, 0)
+    current = versions.get(stream_id, 0)
     if current != request.expected_version:
         return VersionConflictError(current)
     assert request.entries, "an append carries at least one entry"
     first, last = current + 1, current + len(request.entries)
-    versions[table_id] = last
+    versions[stream_id] = last
     _stage(request, first, last, rows)
     if key is not None:
-        name, fingerprint = _name(table_id, key), key.fingerprint
+        name, fingerprint = _name(stream_id, key), key.fingerprint
         keys[name] = (fingerprint, first, last)
         rows.add(_insert_key, name=name, fingerprint=fingerprint, first=first, last=last)
     return Appended(first, last)
 
 
 def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
-    table_id, summary, at = request.table_id, request.summary, request.entries[-1].at
+    stream_id, summary, at = request.stream_id, request.summary, request.entries[-1].at
     if first == 1:
         rows.add(
-            _insert_table,
-            id=table_id,
+            _insert_stream,
+            id=stream_id,
+            kind=request.kind,
             version=last,
             status=summary.status,
             created_at=request.entries[0].at,
@@ -217,8 +217,8 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
         )
     else:
         rows.add(
-            _update_table,
-            b_id=table_id,
+            _update_stream,
+            b_id=stream_id,
             b_old=request.expected_version,
             b_version=last,
             b_status=summary.status,
@@ -230,19 +230,19 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
         assert entry.version == version, "entries continue the log without gaps"
         rows.add(
             _insert_entry,
-            table_id=table_id,
+            stream_id=stream_id,
             version=version,
-            format=LOG_FORMAT,
+            format=entry.format,
             kind=entry.kind,
             at=entry.at,
             body=entry.body,
         )
     for digest in request.revoked:
-        rows.add(_delete_token, b_id=table_id, b_digest=digest)
+        rows.add(_delete_token, b_id=stream_id, b_digest=digest)
     for token in request.tokens:
         rows.add(
             _insert_token,
-            table_id=table_id,
+            stream_id=stream_id,
             digest=token.digest,
             role=token.role,
             seat=token.seat,
@@ -251,8 +251,8 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
     if request.snapshot is not None:
         rows.add(
             _upsert_snapshot,
-            table_id=table_id,
+            stream_id=stream_id,
             version=request.snapshot.version,
-            format=SNAPSHOT_FORMAT,
+            format=request.snapshot.format,
             body=request.snapshot.body,
         )

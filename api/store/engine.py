@@ -55,14 +55,14 @@ def open_engine(url: str, *, readers: int = 2, create: bool = True) -> Engine:
         )
     if parsed.drivername not in _DRIVERS or parsed.query:
         raise DatabaseUnusableError(
-            f"l'indirizzo del database {url!r} ha un driver o un'opzione di troppo: "
+            f"l’indirizzo del database {url!r} ha un driver o un’opzione di troppo: "
             "si scrive sqlite:///percorso"
         )
     if not parsed.database or parsed.database == ":memory:":
         raise DatabaseUnusableError("serve un database su file: sqlite:///percorso")
     path = Path(parsed.database)
     if not create and not path.exists():
-        raise DatabaseUnusableError(f"non c'è alcun archivio in {path}")
+        raise DatabaseUnusableError(f"non c’è alcun archivio in {path}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not path.exists():

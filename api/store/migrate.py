@@ -19,7 +19,7 @@ _REASONS = {
     "SQLITE_READONLY": "è di sola lettura",
     "SQLITE_BUSY": "lo usa un altro programma",
     "SQLITE_LOCKED": "lo usa un altro programma",
-    "SQLITE_FULL": "non c'è più spazio",
+    "SQLITE_FULL": "non c’è più spazio",
 }
 
 

@@ -1,4 +1,8 @@
-"""The tables of the database, for SQLAlchemy Core; Alembic's migrations create them."""
+"""The tables of the database, for SQLAlchemy Core; Alembic's migrations create them.
+
+A stream is one log of entries: a table of players is one kind of stream, and whatever else is kept
+as a log is a further kind in the same rows.
+"""
 
 from __future__ import annotations
 
@@ -23,30 +27,31 @@ __all__ = [
     "puzzle_reports",
     "puzzles",
     "snapshots",
-    "tables",
+    "streams",
     "tokens",
 ]
 
 metadata = MetaData()
 
-tables = Table(
-    "tables",
+streams = Table(
+    "streams",
     metadata,
     Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False, server_default="tavolo"),
     Column("version", Integer, nullable=False),
     Column("status", String(16), nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
     Column("due_at", BigInteger),
     Column("listing", Text),
-    Index("tables_due", "due_at"),
-    Index("tables_status", "status", "updated_at"),
+    Index("streams_due", "kind", "due_at"),
+    Index("streams_status", "kind", "status", "updated_at"),
 )
 
 
 def _owner() -> Column[str]:
     return Column(
-        "table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+        "stream_id", String(32), ForeignKey("streams.id", ondelete="CASCADE"), primary_key=True
     )
 
 
@@ -84,7 +89,7 @@ tokens = Table(
 keys = Table(
     "idempotency_keys",
     metadata,
-    # table/scope/key in one column, because one column is what an IN list can look up by index.
+    # stream/scope/key in one column, because one column is what an IN list can look up by index.
     Column("name", String(160), primary_key=True),
     Column("fingerprint", String(64), nullable=False),
     Column("first", Integer, nullable=False),

@@ -11,12 +11,13 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from api.store import queries, schema
 from api.store.base import (
+    TABLE,
     Appended,
     Entry,
     IdempotencyKey,
     Snapshot,
     Status,
-    StoredTable,
+    StoredStream,
     Summary,
     TokenRow,
 )
@@ -66,7 +67,7 @@ class SqliteStore:
 
     async def append(
         self,
-        table_id: str,
+        stream_id: str,
         entries: Sequence[Entry],
         expected_version: int,
         idempotency_key: IdempotencyKey | None = None,
@@ -75,10 +76,11 @@ class SqliteStore:
         snapshot: Snapshot | None = None,
         tokens: Sequence[TokenRow] = (),
         revoked: Sequence[str] = (),
+        kind: str = TABLE,
     ) -> Appended:
-        """Append all or nothing, durably; `expected_version` 0 creates the table."""
+        """Append all or nothing, durably; `expected_version` 0 creates the stream."""
         request = AppendRequest(
-            table_id,
+            stream_id,
             entries,
             expected_version,
             idempotency_key,
@@ -86,33 +88,34 @@ class SqliteStore:
             snapshot,
             tokens,
             revoked,
+            kind,
         )
         appended: Appended = await self._writer.submit(request)
         return appended
 
-    async def served(self, table_id: str, key: IdempotencyKey) -> Appended | None:
+    async def served(self, stream_id: str, key: IdempotencyKey) -> Appended | None:
         """What the key already served for, if it did; KeyReusedError if for something else."""
-        return await self._read(served, table_id, key)
+        return await self._read(served, stream_id, key)
 
-    async def load(self, table_id: str) -> StoredTable | None:
-        """The table with its snapshot and tail; None if it does not exist."""
-        return await self._read(queries.load, table_id)
+    async def load(self, stream_id: str, snapshot_format: int = 1) -> StoredStream | None:
+        """The stream with its snapshot, if it has this format, and the entries after it."""
+        return await self._read(queries.load, stream_id, snapshot_format)
 
-    async def entries(self, table_id: str, after: int, limit: int) -> tuple[Entry, ...]:
+    async def entries(self, stream_id: str, after: int, limit: int) -> tuple[Entry, ...]:
         """Up to `limit` entries with a version greater than `after`, in order."""
-        return await self._read(queries.entries_after, table_id, after, limit)
+        return await self._read(queries.entries_after, stream_id, after, limit)
 
-    async def listed(self, limit: int) -> tuple[tuple[str, str], ...]:
-        """The ids and listings of the listed tables, the newest first."""
-        return await self._read(queries.listed, limit)
+    async def listed(self, limit: int, *, kind: str = TABLE) -> tuple[tuple[str, str], ...]:
+        """The ids and listings of the listed streams of a kind, the newest first."""
+        return await self._read(queries.listed, kind, limit)
 
-    async def due(self) -> tuple[tuple[str, int], ...]:
-        """The ids and instants of all tables that have a timer."""
-        return await self._read(queries.due)
+    async def due(self, *, kind: str = TABLE) -> tuple[tuple[str, int], ...]:
+        """The ids and instants of all streams of a kind that have a timer."""
+        return await self._read(queries.due, kind)
 
-    async def idle(self, before: int, limit: int) -> tuple[str, ...]:
-        """Tables that wait or play and where nothing happened since `before`."""
-        return await self._read(queries.idle, before, limit)
+    async def idle(self, before: int, limit: int, *, kind: str = TABLE) -> tuple[str, ...]:
+        """Streams of a kind that wait or play and where nothing happened since `before`."""
+        return await self._read(queries.idle, kind, before, limit)
 
     async def alive(self, at: int) -> None:
         """Note durably that the service was alive at this instant."""
@@ -129,22 +132,22 @@ class SqliteStore:
         """The last instant noted by `alive`."""
         return await self._read(queries.note, _ALIVE)
 
-    async def count(self, *statuses: Status) -> int:
-        """How many tables have one of the statuses."""
-        return await self._read(queries.count, statuses)
+    async def count(self, *statuses: Status, kind: str = TABLE) -> int:
+        """How many streams of a kind have one of the statuses."""
+        return await self._read(queries.count, kind, statuses)
 
-    async def table_ids(self) -> AsyncIterator[str]:
-        """Every table's id, in order."""
+    async def streams(self) -> AsyncIterator[tuple[str, str]]:
+        """Every stream's id and kind, in the order of the ids."""
         after = ""
-        while page := await self._read(queries.table_page, after, 500):
-            for table_id in page:
-                yield table_id
-            after = page[-1]
+        while page := await self._read(queries.stream_page, after, 500):
+            for one in page:
+                yield one
+            after = page[-1][0]
 
-    async def purge(self, before: int) -> int:
-        """Delete ended and expired tables last touched before this instant; how many."""
+    async def purge(self, before: int, *, kind: str = TABLE) -> int:
+        """Delete ended and expired streams of a kind last touched before an instant; how many."""
         deleted: int = await self._writer.submit(
-            lambda connection: queries.purge(connection, before)
+            lambda connection: queries.purge(connection, kind, before)
         )
         return deleted
 

@@ -19,9 +19,9 @@ from burraco_engine.errors import EngineError
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
-    from api.app import Services
     from api.service.hub import LiveTable
     from api.service.seats import Bearer
+    from api.services import Services
 
 __all__ = ["TableSocket"]
 
@@ -57,7 +57,7 @@ async def _frame(receive: Receive) -> dict[str, Any]:
 def _number(frame: dict[str, Any], key: str) -> int:
     value = frame.get(key)
     if type(value) is not int:
-        raise ApiError("socket.frame", reason=f"«{key}» dev'essere un numero")
+        raise ApiError("socket.frame", reason=f"«{key}» dev’essere un numero")
     return value
 
 

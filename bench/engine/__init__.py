@@ -12,19 +12,18 @@ import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from random import Random
 from time import process_time_ns
 
-from burraco_engine.classic.game import classic_rules
-from burraco_engine.match import setup_for
+from burraco_engine.code.loading import profile_ids
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Move
 from burraco_engine.names import Millis, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import random_chooser, shuffled_deal
 from burraco_engine.state import State
-from burraco_engine.turn import open_turno, play
-from lexicon.italian import ItalianLexicon
-from parole_engine.game import parole_rules
+from burraco_engine.turn.deciding import open_turno, play
+from parole_engine.door import rules_for
 
 __all__ = ["main"]
 
@@ -43,16 +42,6 @@ COLUMNS = (
 GOALS = (("mid-game move / frozen copy", "<= 40"), ("last 2,000 / first 2,000 moves", "<= 1.2"))
 
 
-class Dice:
-    """Seeded chance."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def below(self, limit: int) -> int:
-        return self._random.randrange(limit)
-
-
 @dataclass(frozen=True, slots=True)
 class Measured:
     """Nanoseconds of each move and of each copy, in the order played."""
@@ -65,7 +54,7 @@ class Measured:
 
 def steps(rules: Rules, seed: int) -> Iterator[tuple[State, Move, Millis]]:
     """Moves of one endless turno: the log, and what hangs on it, only grows."""
-    dice = Dice(seed)
+    dice = SeedDice(seed)
     setup = setup_for(rules, smazzate=10**9)
     now = Millis(0)
     state = open_turno(rules, setup, Seat("O"), now).state
@@ -120,10 +109,6 @@ def row(name: str, measured: Measured) -> str:
 def main(count: int = MOVES) -> None:
     """Print the table in Markdown."""
     print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}")
-    games = {
-        "classico-2007": classic_rules(),
-        "parole-2025": parole_rules(ItalianLexicon.open()),
-    }
-    for name, rules in games.items():
-        print(row(name, measure(rules, count)), flush=True)
+    for code in profile_ids():
+        print(row(code, measure(rules_for(code), count)), flush=True)
     print(f"\n{count:,} moves of one turno; medians; goals: " + ", ".join(map(" ".join, GOALS)))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from burraco_engine.paths import DEFAULT_CODE
 from lexicon.italian import ItalianLexicon
 
 __all__ = ["NAMES", "measure"]
@@ -42,7 +43,7 @@ def _verdict(folder: Path, _path: Path) -> Callable[[str], object]:
     from parole_engine.admission import judge_word
     from parole_engine.art9 import read_policy
 
-    lexicon, policy = ItalianLexicon.open(folder), read_policy("parole-2025")
+    lexicon, policy = ItalianLexicon.open(folder), read_policy(DEFAULT_CODE)
     return lambda word: judge_word(word, lexicon, policy)
 
 
@@ -50,7 +51,7 @@ def _reason(folder: Path, _path: Path) -> Callable[[str], object]:
     from parole_engine.admission import explain_word
     from parole_engine.art9 import read_policy
 
-    lexicon, policy = ItalianLexicon.open(folder), read_policy("parole-2025")
+    lexicon, policy = ItalianLexicon.open(folder), read_policy(DEFAULT_CODE)
     return lambda word: explain_word(word, lexicon, policy)
 
 

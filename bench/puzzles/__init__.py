@@ -7,11 +7,8 @@ import time
 from pathlib import Path
 
 from lexicon.grounds import LexiconError
-from lexicon.italian import ItalianLexicon
-from lexicon.masks import Rows
 from lexicon.paths import data_dir
-from parole_engine.art9 import read_deck_letters
-from parole_engine.game import parole_rules
+from parole_engine.door import rules_for
 from parole_engine.puzzles.maker import Maker
 from parole_engine.puzzles.model import LEVELS, Key, Kind
 
@@ -38,11 +35,11 @@ def main(arguments: list[str] | None = None) -> int:
     """Print times and mean frequency bands."""
     folder = Path(arguments[0]) if arguments else data_dir()
     try:
-        lexicon = ItalianLexicon.open(folder)
-        rules = parole_rules(lexicon, rows=Rows(folder, copies=read_deck_letters()))
+        rules = rules_for(lexicon=folder)
     except LexiconError as error:
         print(f"no lexicon to measure: {error}")
         return 1
+    lexicon = rules.judge.lexicon
     opening, _, maker = timed(Maker, rules)
     print(f"{len(lexicon):,} words, edition {lexicon.edition}; ready in {opening * 1e3:.0f} ms\n")
     print("| kind | p50 ms | p95 ms | worst ms | mean band, level 1 to 5 | p95 by the clock |")

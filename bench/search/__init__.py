@@ -21,13 +21,11 @@ from bench.search.rivals import (
     agrees,
 )
 from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
-from burraco_engine.decks import load_deck
+from burraco_engine.code.decks import load_deck
 from burraco_engine.names import Line, Seat
 from lexicon.grounds import LexiconError
-from lexicon.italian import ItalianLexicon
-from lexicon.masks import Rows
 from lexicon.paths import data_dir
-from parole_engine.game import parole_rules
+from parole_engine.door import rules_for
 from parole_engine.search.plays import Search
 from parole_engine.search.turns import best_turn
 from parole_engine.words import parse_word
@@ -175,16 +173,13 @@ def main(arguments: list[str] | None = None) -> int:
     """Print both tables for the lexicon of a folder, or for the one of the package."""
     folder = Path(arguments[0]) if arguments else data_dir()
     try:
-        lexicon = ItalianLexicon.open(folder)
-        deck = load_deck("parole")
-        copies = {c.face.lower(): n for c, n in deck.census.items() if c.suit == "r"}
-        rules = parole_rules(lexicon, rows=Rows(folder, copies=copies))
+        rules = rules_for(lexicon=folder)
     except LexiconError as error:
         print(f"no lexicon to measure: {error}")
         return 1
     index = rules.judge.index
     words = [index.word(row).lower() for row in range(len(index))]
-    print(f"{len(words):,} words that play, edition {lexicon.edition}\n")
+    print(f"{len(words):,} words that play, edition {rules.judge.lexicon.edition}\n")
     words_table(index, words)
     hints_table(rules)
     return 0

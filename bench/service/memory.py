@@ -13,7 +13,7 @@ from api.service.tables import NewTable
 from api.settings import Settings
 
 if TYPE_CHECKING:
-    from api.service.draft import Draft
+    from api.service.decision import Decision
 
 __all__ = ["run"]
 
@@ -26,7 +26,7 @@ async def _run(folder: Path) -> str:
     async with app.router.lifespan_context(app):
         service = app.state.services.service
 
-        def nothing(_draft: Draft, _host: str) -> None: ...
+        def nothing(_draft: Decision, _host: str) -> None: ...
 
         async def fill(count: int) -> None:
             for _ in range(count):

@@ -137,6 +137,8 @@ class Table:
         self.version = client.version
         self.turn, self._phase = client.view["turno"], client.view["fase"]
         if all(one.version for one in self.clients.values()):
+            # The start may have made two players change chairs.
+            self.clients = {one.view["posto"]: one for one in self.clients.values()}
             self._ready.set()
 
     def heard(self, version: int) -> None:

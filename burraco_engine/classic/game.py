@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.classic.judge import ClassicJudge
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
+from burraco_engine.code.rules import Rules
 
 __all__ = ["classic_rules"]
 
@@ -20,5 +21,6 @@ def classic_rules(
     >>> classic_rules().code.title
     'Burraco classico'
     """
-    code = load_profile(profile_id, policies=CLASSIC).choose(choices or {}, policies=CLASSIC)
+    code = load_profile(profile_id, policies=CLASSIC)
+    code = choose(code, choices or {}, policies=CLASSIC)
     return Rules.assemble(code, ClassicJudge.of(code), CLASSIC)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from burraco_engine.classic.suits import ACE
+from burraco_engine.code.policies import SHARED, Policies, grade_pulito_sporco
+from burraco_engine.code.profile import Profile
 from burraco_engine.melds import Grade, Meld, MeldKind
-from burraco_engine.policies import SHARED, Policies, grade_pulito_sporco
-from burraco_engine.profiles import Profile
 
 __all__ = ["CLASSIC", "grade_nobile_reale", "grade_semipulito", "grade_super_reale"]
 

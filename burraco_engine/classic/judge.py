@@ -11,12 +11,12 @@ from burraco_engine.classic.combinazioni import Group, group_openings, group_tie
 from burraco_engine.classic.reader import Reader
 from burraco_engine.classic.sequenze import Run, arrangements, openings, replacements, ties
 from burraco_engine.classic.suits import NATURAL, TWO
+from burraco_engine.code.profile import Profile
+from burraco_engine.code.sections import Runs
 from burraco_engine.errors import ProfileError, RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Line, Seat
-from burraco_engine.profiles import Profile
-from burraco_engine.sections import Runs
 
 __all__ = ["ClassicJudge"]
 
@@ -45,6 +45,11 @@ class ClassicJudge:
     def game(self) -> str:
         """The classic game."""
         return "classico"
+
+    @property
+    def source(self) -> str:
+        """It asks no lexicon."""
+        return ""
 
     def open(
         self,

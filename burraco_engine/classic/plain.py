@@ -8,12 +8,12 @@ from itertools import islice
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.classic.suits import HIGH_ACE, LOW_ACE, NATURAL
-from burraco_engine.discarding import straight_back
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
 from burraco_engine.moves import Collect, Discard, Draw, MeldMove, Open, SeatMove
 from burraco_engine.names import Line
-from burraco_engine.players import Dice
-from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
+from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView
 
 __all__ = ["PlainPlayer"]

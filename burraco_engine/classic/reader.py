@@ -8,10 +8,10 @@ from burraco_engine.cards import Card, parse_cards
 from burraco_engine.classic.combinazioni import Group, read_group
 from burraco_engine.classic.sequenze import Run, read_run
 from burraco_engine.classic.suits import LAST, LOW_ACE, MATTE, NATURAL
+from burraco_engine.code.profile import Profile
+from burraco_engine.code.sections import Runs
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.melds import MeldKind
-from burraco_engine.profiles import Profile
-from burraco_engine.sections import Runs
 
 __all__ = ["Reader"]
 

@@ -11,34 +11,27 @@ from collections.abc import Iterable, Iterator
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, format_cards
+from burraco_engine.code.rules import Rules
 from burraco_engine.names import Millis, Seat
+from burraco_engine.record.actions import format_action
 from burraco_engine.record.codec import event_to_json
 from burraco_engine.record.model import (
-    Action,
-    Collected,
-    Drawn,
-    Expired,
     Header,
     Laid,
-    Leaving,
     Note,
     Pause,
     Record,
     RecordLine,
     Signal,
     Smazzata,
-    Thrown,
     TimeOut,
 )
 from burraco_engine.record.recorder import record_events, shown_to
-from burraco_engine.rules import Rules
 from burraco_engine.sheets import TurnoOutcome
-from burraco_engine.state import PlayKind
 
-__all__ = ["INITIALS", "VERSION", "format_record", "known_cards", "record_of"]
+__all__ = ["VERSION", "format_record", "record_of"]
 
 VERSION = "1"
-INITIALS = {PlayKind.OPEN: "A", PlayKind.TIE: "L", PlayKind.REPLACE: "M"}
 
 
 def record_of(rules: Rules, events: Iterable[e.Event], viewer: Seat | None = None) -> str:
@@ -136,7 +129,7 @@ def _lines(lines: Iterable[RecordLine], seats: int) -> Iterator[str]:
         comments: list[str] = []
         for action in line.actions:
             old = melds.get(action.meld) if isinstance(action, Laid) else None
-            told.append(_action(action, old))
+            told.append(format_action(action, old))
             if isinstance(action, Laid):
                 if old is not None and old.reading != action.reading and " " not in old.reading:
                     comments.append(f"{old.reading.lower()} -> {action.reading.lower()}")
@@ -165,54 +158,3 @@ def _time(time: Millis) -> str:
     minutes, rest = divmod(time, 60_000)
     seconds, millis = divmod(rest, 1000)
     return f"{minutes}:{seconds:02}" + (f".{millis:03}" if millis else "")
-
-
-def _action(action: Action, old: Laid | None) -> str:
-    match action:
-        case Drawn(card, forced):
-            return f"P{'!' if forced else ''}" + (f" {card}" if card is not None else "")
-        case Collected(forced):
-            return "R!" if forced else "R"
-        case Leaving(card):
-            return f"R- {card}"
-        case Laid():
-            marks = ("?" if action.doubtful else "") + (" V" if action.volo else "")
-            slots = " ".join(_slots(action, old))
-            return f"{INITIALS[action.kind]}{action.meld}[{slots}]{marks}"
-        case Thrown(card, forced):
-            marks = (" Z" if action.pozzetto else "") + (" C" if action.closes else "")
-            return f"S{'!' if forced else ''} {card}{marks}"
-        case Expired():
-            return "T"
-
-
-def known_cards(kind: PlayKind, old: Laid) -> tuple[Card, ...]:
-    """The cards that a dot may stand for: those laid, without a matta that is being replaced."""
-    if kind is PlayKind.REPLACE and old.matta is not None:
-        return (*old.cards[: old.matta], *old.cards[old.matta + 1 :])
-    return old.cards
-
-
-def _slots(action: Laid, old: Laid | None) -> Iterator[str]:
-    """The cards of a play; a dot for each one that lay there, dots side by side."""
-    known = list(known_cards(action.kind, old)) if old is not None else []
-    dotted: list[bool] = []
-    left = list(known)
-    for card in action.cards:
-        dotted.append(bool(left) and left[0] is card)
-        if dotted[-1]:
-            left.pop(0)
-    if left:
-        dotted = [False] * len(action.cards)
-    dots = ""
-    for place, card in enumerate(action.cards):
-        if dotted[place] and place != action.matta:
-            dots += "."
-            continue
-        if dots:
-            yield dots
-            dots = ""
-        written = "." if dotted[place] else card.code
-        yield f"{written}={action.stands_for}" if place == action.matta else written
-    if dots:
-        yield dots

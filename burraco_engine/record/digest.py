@@ -11,7 +11,7 @@ import hashlib
 import json
 from dataclasses import replace
 
-from burraco_engine.record.coder import encode
+from burraco_engine.record.frozen import encode
 from burraco_engine.state import State
 
 __all__ = ["DIGITS", "state_digest"]

@@ -11,27 +11,22 @@ from typing import TypeVar
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.errors import NotationError
 from burraco_engine.names import Millis, Seat
-from burraco_engine.record.brn import INITIALS, VERSION, known_cards
+from burraco_engine.record.actions import read_actions
+from burraco_engine.record.brn import VERSION
 from burraco_engine.record.codec import event_from_json
 from burraco_engine.record.model import (
     Action,
-    Collected,
-    Drawn,
-    Expired,
     Header,
     Laid,
-    Leaving,
     Note,
     Pause,
     Record,
     Signal,
     Smazzata,
-    Thrown,
     TimeOut,
     TurnLine,
 )
 from burraco_engine.record.values import (
-    meld_reading,
     nonce,
     outcome,
     points,
@@ -47,18 +42,6 @@ T = TypeVar("T")
 _TAG = re.compile(r'\[(\w+) (".*")\]')
 _TAIL = re.compile(r"\s*\bt(\d+):([0-5]\d)(?:\.(\d{3}))?(?:\s+#([0-9a-f]+))?\s*$")
 _TURN = re.compile(r"(?:(\d+)\.)?\s*(\w+)\s+(.*)")
-_CARD = r"(?:10|[2-9AJQK])[cqfp]|[A-Z][rn]|[*@]"
-_ACTION = re.compile(
-    rf"(?P<draw>P)(?P<drawforced>!)?(?:\s+(?P<drawn>{_CARD}))?(?=\s|$)"
-    rf"|R-\s+(?P<left>{_CARD})(?=\s|$)"
-    r"|(?P<collect>R)(?P<collectforced>!)?(?=\s|$)"
-    r"|(?P<lay>[ALM])(?P<meld>\d+)\[(?P<slots>[^\]]*)\](?P<doubt>\?)?(?P<volo>\s+V)?(?=\s|$)"
-    rf"|(?P<discard>S)(?P<forced>!)?\s+(?P<thrown>{_CARD})(?P<pozzetto>\s+Z)?(?P<closes>\s+C)?"
-    r"(?=\s|$)"
-    r"|(?P<time>T)(?=\s|$)"
-)
-_SLOT = re.compile(rf"(?P<dots>\.+)|(?P<card>\.|{_CARD})(?:=(?P<stands>\w+))?")
-_KINDS = {initial: kind for kind, initial in INITIALS.items()}
 
 
 def parse_record(text: str) -> Record:
@@ -187,12 +170,6 @@ class _Parser:
             row=self.row,
         )
 
-    def card(self, text: str) -> Card:
-        try:
-            return Card(text)
-        except NotationError as error:
-            raise self.error(error.message.rstrip(".")) from None
-
     def seat(self, text: str) -> Seat:
         if text not in self.seats:
             raise ValueError(text)
@@ -240,60 +217,7 @@ class _Parser:
         return TurnLine(self.turn, seat, self._actions(parts[3]), time, digest, self.row)
 
     def _actions(self, text: str) -> tuple[Action, ...]:
-        actions: list[Action] = []
-        place = 0
-        while place < len(text):
-            if text[place].isspace():
-                place += 1
-                continue
-            match = _ACTION.match(text, place)
-            if match is None:
-                raise self.error(f"non si capisce «{text[place:].split()[0]}»")
-            actions.append(self._action(match))
-            place = match.end()
-        if not actions:
-            raise self.error("manca la giocata")
-        return tuple(actions)
-
-    def _action(self, match: re.Match[str]) -> Action:
-        if match["draw"]:
-            drawn = self.card(match["drawn"]) if match["drawn"] else None
-            return Drawn(drawn, bool(match["drawforced"]))
-        if match["left"]:
-            return Leaving(self.card(match["left"]))
-        if match["collect"]:
-            return Collected(bool(match["collectforced"]))
-        if match["time"]:
-            return Expired()
-        if match["discard"]:
-            card = self.card(match["thrown"])
-            pozzetto, closes = bool(match["pozzetto"]), bool(match["closes"])
-            return Thrown(card, bool(match["forced"]), pozzetto, closes)
-        return self._laid(match)
-
-    def _laid(self, match: re.Match[str]) -> Laid:
-        kind, meld = _KINDS[match["lay"]], int(match["meld"])
-        old = self.melds.get(meld)
-        left = list(known_cards(kind, old)) if old is not None else []
-        cards: list[Card] = []
-        matta: int | None = None
-        stands = ""
-        for slot in match["slots"].split():
-            spelled = _SLOT.fullmatch(slot)
-            if spelled is None:
-                raise self.error(f"«{slot}» non è una carta")
-            if spelled["stands"]:
-                if matta is not None:
-                    raise self.error("un gioco ha una sola matta")
-                matta, stands = len(cards), spelled["stands"]
-            dots = spelled["dots"] or ("." if spelled["card"] == "." else "")
-            if len(dots) > len(left):
-                raise self.error(f"il gioco {meld} non ha tante carte")
-            cards += [left.pop(0) for _ in dots] or [self.card(spelled["card"])]
-        if len(cards) < 2:
-            raise self.error(f"il gioco {meld} è troppo corto")
-        reading = meld_reading(cards, matta, stands)
-        volo, doubt = bool(match["volo"]), bool(match["doubt"])
-        laid = Laid(kind, meld, tuple(cards), reading, matta, doubt, volo)
-        self.melds[meld] = laid
-        return laid
+        try:
+            return read_actions(text, self.melds)
+        except NotationError as error:
+            raise self.error(str(error.detail["reason"])) from None

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from burraco_engine.cards import Card, format_cards, parse_cards, sort_cards
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import NotationError
-from burraco_engine.match import setup_for
 from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.names import ZERO, Line, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.state import Phase, State, Taken, Turn
 from burraco_engine.table import Pozzetto, Table
-from burraco_engine.turn import open_turno
+from burraco_engine.turn.deciding import open_turno
 
 __all__ = ["format_position", "parse_position"]
 

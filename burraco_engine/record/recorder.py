@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, sort_cards
-from burraco_engine.evolve import evolve
+from burraco_engine.code.rules import Rules
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.names import ZERO, Millis, Seat
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.model import (
@@ -28,7 +29,6 @@ from burraco_engine.record.model import (
     TimeOut,
     TurnLine,
 )
-from burraco_engine.rules import Rules
 from burraco_engine.state import EMPTY, ClockKind, Ending
 
 __all__ = ["policies_in_force", "record_events", "shown_to", "told"]

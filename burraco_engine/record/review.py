@@ -12,10 +12,11 @@ from itertools import pairwise
 
 from burraco_engine import events as e
 from burraco_engine import moves as m
+from burraco_engine.code.rules import Rules
 from burraco_engine.commitment import commit
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import EngineError, RecordReplayError
-from burraco_engine.evolve import evolve
-from burraco_engine.match import setup_for
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.model import (
@@ -36,9 +37,8 @@ from burraco_engine.record.model import (
     TurnLine,
 )
 from burraco_engine.record.recorder import told
-from burraco_engine.rules import Rules
 from burraco_engine.state import Ending, PlayKind, State
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 
 __all__ = ["Step", "move_of", "review"]
 

@@ -171,7 +171,7 @@ def _settled(
         yield from _named(word, reading, categories, tables, lemmas)
 
 
-def _named(
+def _named(  # noqa: C901 - every kind of tag
     word: str,
     reading: Tagged,
     categories: Mapping[str, tuple[str, ...]],

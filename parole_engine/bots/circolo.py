@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Collect, Discard, Draw, SeatMove
-from burraco_engine.players import Dice
-from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
 from parole_engine.bots.planning import Planner, Situation, discards, only_play

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from burraco_engine.cards import Card
-from burraco_engine.rules import Rules
+from burraco_engine.code.rules import Rules
 from parole_engine.bots.planning import Situation
 from parole_engine.search.packing import (
     Ending,

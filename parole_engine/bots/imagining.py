@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from burraco_engine.cards import Card, sort_cards
-from burraco_engine.players import Dice
-from burraco_engine.rules import Rules
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
 from burraco_engine.state import LineStatus, Mode, SeatStatus, State, Taken, Turn
 from burraco_engine.table import Pozzetto, Table
 from burraco_engine.view import SeatView, TableView

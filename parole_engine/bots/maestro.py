@@ -9,9 +9,9 @@ from statistics import fmean, stdev
 from typing import Final, TypeVar
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
 from burraco_engine.moves import Collect, Draw, SeatMove
-from burraco_engine.players import Dice
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
 from burraco_engine.view import TableView
 from parole_engine.bots.circolo import Circolo

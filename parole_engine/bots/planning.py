@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from burraco_engine.cards import Card, take_out
-from burraco_engine.discarding import straight_back
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
 from burraco_engine.moves import MeldMove
 from burraco_engine.names import Line, Seat
-from burraco_engine.rules import Rules
+from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView
 from parole_engine.search.packing import Standing
 from parole_engine.search.plays import Play, Search, hints

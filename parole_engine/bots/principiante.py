@@ -8,15 +8,15 @@ from itertools import islice
 from typing import Final
 
 from burraco_engine.cards import Card, take_out
-from burraco_engine.discarding import straight_back
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
 from burraco_engine.moves import Collect, Discard, Draw, MeldMove, SeatMove
-from burraco_engine.players import Dice
-from burraco_engine.rules import Rules
 from burraco_engine.state import Phase
+from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView
 from parole_engine.bots.planning import PLAYS, only_play
 from parole_engine.judge import WordJudge
-from parole_engine.puzzles.offensive import offensive_words
+from parole_engine.offensive import offensive_words
 from parole_engine.search.plays import Play, hints
 
 __all__ = ["Principiante"]

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from burraco_engine.rules import Rules
+from burraco_engine.code.rules import Rules
 from parole_engine.search.plays import Search
 
 __all__ = ["Promise"]

@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from burraco_engine.cards import Card, sort_cards
-from burraco_engine.discarding import forced_discard, straight_back
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.points import score
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Collect, Discard, Draw, Move
 from burraco_engine.names import Millis, Seat
-from burraco_engine.playing import play_left
-from burraco_engine.rules import Rules
-from burraco_engine.scoring import score
 from burraco_engine.state import Phase, State
-from burraco_engine.turn import is_legal, play
+from burraco_engine.turn.deciding import is_legal, play
+from burraco_engine.turn.discarding import forced_discard, straight_back
+from burraco_engine.turn.laying import play_left
 from parole_engine.bots.planning import Planner, Situation, discards
 from parole_engine.search.turns import TurnPlan
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.moves import Discard, MeldMove, Open, Replace, Tie
 from burraco_engine.names import ZERO
-from burraco_engine.rules import Rules
 from burraco_engine.state import Ending, State
-from burraco_engine.turn import explain, play
+from burraco_engine.turn.deciding import explain, play
 from parole_engine.puzzles.board import state_of
 from parole_engine.puzzles.model import LINE, SEAT, Kind, Puzzle, PuzzleError
 

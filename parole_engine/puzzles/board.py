@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from burraco_engine.cards import Card, format_cards, take_out
+from burraco_engine.code.rules import Rules
 from burraco_engine.record.position import parse_position
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
 from parole_engine.puzzles.model import LINE, SEAT, Position
 

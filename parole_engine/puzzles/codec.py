@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from burraco_engine.code.rules import Rules
 from burraco_engine.moves import Discard, Open, Replace, Tie
 from burraco_engine.record.codec import move_from_json, move_to_json
-from burraco_engine.rules import Rules
 from parole_engine.puzzles.model import (
     LINE,
     SEAT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from parole_engine.puzzles.chance import SeedDice
+from burraco_engine.dice import SeedDice
 from parole_engine.puzzles.model import Key, Kind
 
 __all__ = ["FIRST_DAY", "daily_key", "daily_number"]

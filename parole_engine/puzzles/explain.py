@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open
-from burraco_engine.rules import Rules
 from parole_engine.puzzles.entries import kind_of, telling_reading
 from parole_engine.puzzles.model import LINE, Solution, matta_name
 from parole_engine.puzzles.ranking import Ranked
@@ -55,7 +55,7 @@ def _equals(named: Sequence[Solution], count: int) -> str:
     """The equals: `Valgono altrettanto: ROSA, ORSA, RASO e altre 34`."""
     said = ", ".join(" + ".join(solution.words) for solution in named)
     more = count - len(named)
-    tail = "" if not more else " e un'altra" if more == 1 else f" e altre {more}"
+    tail = "" if not more else " e un’altra" if more == 1 else f" e altre {more}"
     return f"{'Vale' if count == 1 else 'Valgono'} altrettanto: {said}{tail}."
 
 
@@ -96,7 +96,8 @@ def _points(rules: Rules, solution: Solution, melds: tuple[Meld, ...]) -> str:
     ]
     if solution.discard is not None:
         told.append(f"la chiusura {rules.code.closing.points.value}")
-    return f"{'; '.join(told)}: in tutto {solution.points} punti (Art. 18)."
+    article = rules.code.burraco.points.article
+    return f"{'; '.join(told)}: in tutto {solution.points} punti ({article})."
 
 
 def _worth(rules: Rules, move: MeldMove, old: Meld | None) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 from typing import Final
 
-__all__ = ["NEW_PLAYER", "Rating", "expected", "rested", "updated"]
+__all__ = ["NEW_PLAYER", "Rating", "rested", "updated"]
 
 _SCALE: Final = 173.7178
 _TAU: Final = 0.5
@@ -57,12 +57,6 @@ def rested(own: Rating, periods: int) -> Rating:
     phi = own.deviation / _SCALE
     wider = sqrt(phi * phi + periods * own.volatility * own.volatility)
     return Rating(own.points, min(wider * _SCALE, _WIDEST), own.volatility)
-
-
-def expected(own: Rating, other: Rating) -> float:
-    """The score to expect against another."""
-    weight = _weight(sqrt(own.deviation**2 + other.deviation**2) / _SCALE)
-    return 1.0 / (1.0 + exp(-weight * (own.points - other.points) / _SCALE))
 
 
 def _weight(phi: float) -> float:

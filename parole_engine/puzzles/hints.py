@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from burraco_engine.cards import Card
+from burraco_engine.dice import SeedDice, shuffled
 from burraco_engine.moves import Open
-from parole_engine.puzzles.chance import SeedDice, shuffled
 from parole_engine.puzzles.model import Puzzle, PuzzleError, matta_name
 
 __all__ = ["Hint", "hint", "hints_of"]

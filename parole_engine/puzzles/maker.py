@@ -6,29 +6,29 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from burraco_engine.rules import Rules
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import SeedDice
 from parole_engine.bots.principiante import Principiante
-from parole_engine.puzzles.chance import SeedDice
+from parole_engine.offensive import Offensive
 from parole_engine.puzzles.difficulty import rating_of
-from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.explain import explain_solution
 from parole_engine.puzzles.mine import mined
 from parole_engine.puzzles.model import Key, Kind, Puzzle, PuzzleError, Solution
-from parole_engine.puzzles.offensive import Offensive
 from parole_engine.puzzles.quesiti import make_codice
-from parole_engine.puzzles.single import draft_allunga, draft_burraco, draft_matta
+from parole_engine.puzzles.single import sketch_allunga, sketch_burraco, sketch_matta
+from parole_engine.puzzles.sketch import Sketch
 from parole_engine.puzzles.sosia import make_ammessa
 from parole_engine.puzzles.vocabulary import Vocabulary
-from parole_engine.puzzles.whole import draft_chiudi, draft_giocata
+from parole_engine.puzzles.whole import sketch_chiudi, sketch_giocata
 
 __all__ = ["Maker", "finish"]
 
-_DRAFTS: Final[dict[Kind, Callable[[Vocabulary, int, SeedDice], Draft | None]]] = {
-    Kind.BURRACO_NASCOSTO: draft_burraco,
-    Kind.ALLUNGA: draft_allunga,
-    Kind.MATTA: draft_matta,
-    Kind.GIOCATA_MIGLIORE: draft_giocata,
-    Kind.CHIUDI: draft_chiudi,
+_SKETCHES: Final[dict[Kind, Callable[[Vocabulary, int, SeedDice], Sketch | None]]] = {
+    Kind.BURRACO_NASCOSTO: sketch_burraco,
+    Kind.ALLUNGA: sketch_allunga,
+    Kind.MATTA: sketch_matta,
+    Kind.GIOCATA_MIGLIORE: sketch_giocata,
+    Kind.CHIUDI: sketch_chiudi,
 }
 _TRIES: Final = 2000
 _SHOWN: Final = 8
@@ -61,7 +61,7 @@ class Maker:
         found = mined(self.vocabulary, Principiante(self.vocabulary.rules), seed)
         return tuple(
             replace(puzzle, rating=rating_of(puzzle))
-            for puzzle in (finish(self.vocabulary, key, draft) for key, draft in found)
+            for puzzle in (finish(self.vocabulary, key, sketch) for key, sketch in found)
             if puzzle is not None
         )
 
@@ -69,23 +69,23 @@ class Maker:
         return next((puzzle for puzzle in self.mine(seed) if puzzle.key == key), None)
 
     def _played(self, key: Key) -> Puzzle | None:
-        dice, draft_of = SeedDice(key), _DRAFTS[key.kind]
+        dice, sketch_of = SeedDice(key), _SKETCHES[key.kind]
         for _ in range(_TRIES):
-            draft = draft_of(self.vocabulary, key.level, dice)
-            if draft is not None:
-                puzzle = finish(self.vocabulary, key, draft)
+            sketch = sketch_of(self.vocabulary, key.level, dice)
+            if sketch is not None:
+                puzzle = finish(self.vocabulary, key, sketch)
                 if puzzle is not None:
                     return puzzle
         return None
 
 
-def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
+def finish(vocabulary: Vocabulary, key: Key, sketch: Sketch) -> Puzzle | None:
     """The puzzle of a solved position, if it is of the key's level and fit to be shown.
 
     The level is that of the hardest word of the easiest best answer: 1 for words of band 5, 5 for
     words of band 1. No best answer may hold an offensive word.
     """
-    ranked = draft.ranked
+    ranked = sketch.ranked
     if ranked.band != 6 - key.level or not vocabulary.clean(ranked.words):
         return None
     if not all(map(vocabulary.fit, ranked.solutions[0].words)):
@@ -95,16 +95,16 @@ def finish(vocabulary: Vocabulary, key: Key, draft: Draft) -> Puzzle | None:
     shown = (first, *others[: _SHOWN - 1])
     return Puzzle(
         key,
-        question=draft.question,
-        context=draft.context,
-        position=draft.position,
+        question=sketch.question,
+        context=sketch.context,
+        position=sketch.position,
         best=ranked.best,
         second=ranked.second,
         solutions=shown,
         answers=len(ranked.solutions),
         near=ranked.near,
         band=ranked.band,
-        explanation=explain_solution(vocabulary, ranked, shown, draft.position.melds),
+        explanation=explain_solution(vocabulary, ranked, shown, sketch.position.melds),
     )
 
 

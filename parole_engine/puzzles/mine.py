@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from burraco_engine.match import setup_for
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
 from burraco_engine.names import Millis, Seat
 from burraco_engine.players import Player
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Phase, State
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
-from parole_engine.puzzles.chance import SeedDice
-from parole_engine.puzzles.draft import Draft
 from parole_engine.puzzles.model import LINE, Key, Kind, Position
 from parole_engine.puzzles.ranking import rank_turns
+from parole_engine.puzzles.sketch import Sketch
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["mined", "positions"]
@@ -56,7 +56,7 @@ def _seen(state: State) -> Position:
     return Position(state.table.hand(seat), melds, taken)
 
 
-def mined(vocabulary: Vocabulary, bot: Player, seed: str) -> Iterator[tuple[Key, Draft]]:
+def mined(vocabulary: Vocabulary, bot: Player, seed: str) -> Iterator[tuple[Key, Sketch]]:
     """What one smazzata offers: turns that close, and best turns with a clear margin."""
     for number, position in enumerate(positions(vocabulary.rules, bot, seed)):
         found = _found(vocabulary, position, f"partita-{seed}-{number}")
@@ -64,7 +64,7 @@ def mined(vocabulary: Vocabulary, bot: Player, seed: str) -> Iterator[tuple[Key,
             yield found
 
 
-def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, Draft] | None:
+def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, Sketch] | None:
     frozen = any(meld.frozen for meld in position.melds)
     if not position.pozzetto_taken or frozen or len(position.hand) > _LARGEST_HAND:
         return None
@@ -73,10 +73,10 @@ def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, 
     if closing is not None:
         question = "Chiudi adesso: cala tutte le carte e scarta l’ultima."
         key = Key(Kind.CHIUDI, 6 - max(closing.band, 1), seed)
-        return key, Draft(question, "Da una partita; il pozzetto è preso.", position, closing)
+        return key, Sketch(question, "Da una partita; il pozzetto è preso.", position, closing)
     ranked = rank_turns(rules, search, position)
     if ranked is None or ranked.second is None or ranked.best - ranked.second < _MARGIN:
         return None
     context = "Da una partita: hai già pescato e il pozzetto è preso."
     key = Key(Kind.GIOCATA_MIGLIORE, 6 - max(ranked.band, 1), seed)
-    return key, Draft("Gioca il turno che rende di più.", context, position, ranked)
+    return key, Sketch("Gioca il turno che rende di più.", context, position, ranked)

@@ -15,7 +15,6 @@ from burraco_engine.names import Line, Seat
 from lexicon.normal import fold
 
 __all__ = [
-    "GENERATED",
     "LEVELS",
     "LINE",
     "SEAT",
@@ -76,10 +75,6 @@ class Kind(StrEnum):
     def whole_turn(self) -> bool:
         """The answer is a whole turn, not one play."""
         return self in (Kind.GIOCATA_MIGLIORE, Kind.CHIUDI)
-
-
-GENERATED: Final = tuple(kind for kind in Kind if kind is not Kind.CODICE)
-"""The kinds made from the lexicon; the others are written by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from parole_engine.puzzles.chance import SeedDice, choice, shuffled
+from burraco_engine.dice import SeedDice, choice, shuffled
+from burraco_engine.messages import cited
+from burraco_engine.paths import data_dir
 from parole_engine.puzzles.model import Key, Option, Puzzle
-from parole_engine.puzzles.paths import data_dir
 
 __all__ = ["Quesito", "make_codice", "quesiti"]
 
@@ -29,7 +30,7 @@ class Quesito:
 @cache
 def quesiti() -> tuple[Quesito, ...]:
     """All of them, in the order of the file."""
-    raw = tomllib.loads((data_dir() / "codice.toml").read_text(encoding="utf-8"))
+    raw = tomllib.loads((data_dir() / "puzzles" / "codice.toml").read_text(encoding="utf-8"))
     return tuple(
         Quesito(
             id=one["id"],
@@ -52,7 +53,7 @@ def make_codice(key: Key) -> Puzzle:
     options = tuple(
         Option("abcdef"[place], asked.answers[answer]) for place, answer in enumerate(order)
     )
-    article = f"Art. {asked.article}" if asked.article[:1].isdigit() else asked.article
+    article = cited(asked.article)
     return Puzzle(
         key,
         question="Che cosa dice il codice?",

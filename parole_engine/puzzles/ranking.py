@@ -12,9 +12,9 @@ from math import prod
 from typing import Final, NamedTuple
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Judged, Meld
 from burraco_engine.moves import Discard, MeldMove, Open, Tie
-from burraco_engine.rules import Rules
 from parole_engine.puzzles.model import LINE, SEAT, Position, Solution
 from parole_engine.search.packing import Ending, Item, Packing, Standing, exact_turns, items_of
 from parole_engine.search.plays import Play, Search

@@ -7,16 +7,16 @@ from typing import Final
 import numpy as np
 
 from burraco_engine.cards import JOLLY, PINELLA, Card
+from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.moves import Open
-from parole_engine.puzzles.chance import SeedDice, choice, shuffled
-from parole_engine.puzzles.draft import Draft, Stock, cards_of, other
 from parole_engine.puzzles.model import Position, matta_name
 from parole_engine.puzzles.ranking import rank_plays
+from parole_engine.puzzles.sketch import Sketch, Stock, cards_of, other
 from parole_engine.puzzles.vocabulary import Vocabulary
 from parole_engine.search.plays import Play
 from parole_engine.search.slots import Slots
 
-__all__ = ["draft_allunga", "draft_burraco", "draft_matta", "words_inside"]
+__all__ = ["sketch_allunga", "sketch_burraco", "sketch_matta", "words_inside"]
 
 _BURRACO_LENGTHS: Final = {1: (7,), 2: (7, 8), 3: (7, 8, 9), 4: (7, 8, 9), 5: (8, 9, 10)}
 _LONGER_LENGTHS: Final = {1: (5, 6), 2: (5, 6, 7), 3: (6, 7, 8), 4: (7, 8), 5: (7, 8, 9)}
@@ -26,7 +26,7 @@ _SAME_COLOUR: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}
 _HAND: Final = 11
 
 
-def draft_burraco(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def sketch_burraco(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """Eleven cards with a word of seven letters or more in them."""
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _BURRACO_LENGTHS[level])
@@ -47,10 +47,10 @@ def draft_burraco(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft |
     if ranked is None:
         return None
     question = "Undici carte, un burraco nascosto: trova la parola che vale di più."
-    return Draft(question, None, position, ranked)
+    return Sketch(question, None, position, ranked)
 
 
-def draft_allunga(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def sketch_allunga(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """A word on the table and a few cards to lengthen it with, inside too."""
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _LONGER_LENGTHS[level])
@@ -74,15 +74,15 @@ def draft_allunga(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft |
         return None
     question = f"Allunga {base}: trova la giocata che rende di più."
     context = "Puoi inserire carte anche dentro la parola, senza spostare quelle già calate."
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
-def draft_matta(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def sketch_matta(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """A matta in hand to be placed, or one on the table to be replaced."""
     return (_replaced if dice.below(2) else _placed)(vocabulary, level, dice)
 
 
-def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _MATTA_LENGTHS[level])
     if word is None:
@@ -103,10 +103,10 @@ def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
     context = (
         "Il jolly vale qualunque lettera." if matta is JOLLY else "La pinella vale una vocale."
     )
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
-def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """A word on the table holds a matta; the longer word keeps it, somewhere."""
     rules = vocabulary.rules
     word = vocabulary.word(dice, 6 - level, _MATTA_LENGTHS[level])
@@ -135,7 +135,7 @@ def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | Non
         return None
     question = f"In {base} c’è una matta: lega o sostituisci, e fai più punti che puoi."
     context = "Una lettera può prendere il posto della matta, che va altrove nella stessa parola."
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
 def words_inside(vocabulary: Vocabulary, word: str, *, least: int) -> list[str]:

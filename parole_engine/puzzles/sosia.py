@@ -10,12 +10,13 @@ from collections import defaultdict
 from functools import cache
 from typing import Final
 
+from burraco_engine.dice import SeedDice, choice
+from burraco_engine.messages import cited
+from burraco_engine.paths import data_dir
 from lexicon.grounds import Ground, Reading
-from parole_engine.admission import Motive, Outcome, judge_grounds, judge_word
-from parole_engine.puzzles.chance import SeedDice, choice
+from parole_engine.admission import Motive, Outcome, Verdict, judge_grounds, judge_word
 from parole_engine.puzzles.entries import kind_of
 from parole_engine.puzzles.model import Key, Option, Puzzle, as_cards
-from parole_engine.puzzles.paths import data_dir
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["candidates", "make_ammessa"]
@@ -42,7 +43,7 @@ _SWAPS: Final = {"doubled": "bcdfglmnprstvz", "vowels": "aeiou"}
 def candidates() -> dict[int, dict[str, tuple[str, ...]]]:
     """The proposed words by level and group (`ammessa`, `nome_alterato`…), from `sosia.tsv`."""
     found: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for line in (data_dir() / "sosia.tsv").read_text(encoding="utf-8").splitlines():
+    for line in (data_dir() / "puzzles" / "sosia.tsv").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             level, group, word = line.split("\t")
             found[int(level)][group].append(word)
@@ -90,8 +91,8 @@ def _judged(vocabulary: Vocabulary, key: Key, text: str, group: str) -> Puzzle |
         right=right,
         band=found.band,
         near=len(found.readings),
-        explanation=_explained(text, verdict.outcome, verdict.motive, found.readings),
-        article=f"Art. {verdict.article}",
+        explanation=_explained(text, verdict, found.readings),
+        article=cited(verdict.article),
     )
 
 
@@ -102,34 +103,33 @@ def _other_motives(vocabulary: Vocabulary, grounds: Ground) -> list[Motive]:
     return [motive for motive in motives if motive is not None]
 
 
-def _explained(
-    text: str, outcome: Outcome, motive: Motive | None, readings: tuple[Reading, ...]
-) -> str:
+def _explained(text: str, verdict: Verdict, readings: tuple[Reading, ...]) -> str:
+    motive, article = verdict.motive, cited(verdict.article)
     shown = as_cards(text)
     title = shown if text.upper() == shown else f"{shown} («{text}»)"
     ordered = sorted(readings, key=lambda one: -len(one.sources))
-    if outcome is Outcome.AMMESSA:
+    if verdict.outcome is Outcome.AMMESSA:
         playing = [one for one in ordered if one.ground & (Ground.COMMON | Ground.OXYTONE)]
         said = _entry((playing or ordered)[0]) if ordered else "è nel lessico"
         also = any(one.ground & Ground.PROPER_NAME for one in readings)
         tail = " È anche un nome proprio, ma basta una lettura che gioca." if also else ""
-        return f"{title} è ammessa (Art. 9): {said}.{tail}"
+        return f"{title} è ammessa ({article}): {said}.{tail}"
     if motive is Motive.NOME_ALTERATO:
         first = next((one for one in ordered if one.ground & Ground.ALTERED), None)
         kind = (first.alteration if first else "") or "alterato"
         of = f" di «{first.base}»" if first and first.base else ""
-        return f"{title} non è ammessa (Art. 9): è {_article(kind)}{kind}{of}, un nome alterato."
+        return f"{title} non è ammessa ({article}): è {_article(kind)}{kind}{of}, un nome alterato."
     if motive is Motive.PAROLA_TRONCA:
         first = next((one for one in ordered if one.ground & Ground.TRUNCATED), None)
         of = f": la forma intera è «{first.base}»" if first and first.base else ""
-        return f"{title} non è ammessa (Art. 9): è una parola tronca{of}."
+        return f"{title} non è ammessa ({article}): è una parola tronca{of}."
     if motive is Motive.NOME_PROPRIO:
         first = next((one for one in ordered if one.ground & Ground.PROPER_NAME), None)
         what = f" ({first.features})" if first and first.features else ""
-        return f"{title} non è ammessa (Art. 9): è soltanto un nome proprio{what}."
+        return f"{title} non è ammessa ({article}): è soltanto un nome proprio{what}."
     if motive in (Motive.SIGLA, Motive.ABBREVIAZIONE):
-        return f"{title} non è ammessa (Art. 9): è una sigla o un’abbreviazione."
-    return f"{title} non è ammessa (Art. 9): non è nel lessico."
+        return f"{title} non è ammessa ({article}): è una sigla o un’abbreviazione."
+    return f"{title} non è ammessa ({article}): non è nel lessico."
 
 
 def _entry(reading: Reading) -> str:

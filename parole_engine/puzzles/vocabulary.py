@@ -7,13 +7,13 @@ from typing import Final
 
 import numpy as np
 
-from burraco_engine.rules import Rules
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import SeedDice
 from lexicon.grounds import Reading
 from lexicon.masks import LENGTHS
 from parole_engine.judge import WordJudge
-from parole_engine.puzzles.chance import SeedDice
+from parole_engine.offensive import Offensive, offensive_words
 from parole_engine.puzzles.entries import PLAIN
-from parole_engine.puzzles.offensive import Offensive, offensive_words
 from parole_engine.search.index import RowNumbers
 from parole_engine.search.plays import Search
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from burraco_engine.cards import PINELLA
+from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.melds import Meld
-from parole_engine.puzzles.chance import SeedDice, choice, shuffled
-from parole_engine.puzzles.draft import Draft, Stock, cards_of, other
 from parole_engine.puzzles.model import Position
 from parole_engine.puzzles.ranking import closes_with, rank_turns
 from parole_engine.puzzles.single import words_inside
+from parole_engine.puzzles.sketch import Sketch, Stock, cards_of, other
 from parole_engine.puzzles.vocabulary import Vocabulary
 
-__all__ = ["draft_chiudi", "draft_giocata"]
+__all__ = ["sketch_chiudi", "sketch_giocata"]
 
 _LONG: Final = {1: (5, 6), 2: (6, 7), 3: (7,), 4: (7, 8), 5: (7, 8)}
 _SHORT: Final = (3, 4)
@@ -21,7 +21,7 @@ _HAND: Final = 11
 _LEAST: Final = 9
 
 
-def draft_giocata(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def sketch_giocata(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """Nine to eleven cards and a word or two on the table: the turn that brings most M.P."""
     rules = vocabulary.rules
     suit, stock = choice(dice, rules.deck.suits), Stock(rules)
@@ -49,10 +49,10 @@ def draft_giocata(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft |
         "Hai già pescato e il pozzetto è preso: con lo scarto devi restare con almeno una carta, "
         "oppure chiudere (serve un burraco)."
     )
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
-def draft_chiudi(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | None:
+def sketch_chiudi(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None:
     """Cards that go all, but the one to discard, on the table."""
     rules = vocabulary.rules
     suit, stock = choice(dice, rules.deck.suits), Stock(rules)
@@ -89,7 +89,7 @@ def draft_chiudi(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Draft | 
     context = (
         "Il pozzetto è preso; per chiudere serve un burraco e lo scarto non può essere una matta."
     )
-    return Draft(question, context, position, ranked)
+    return Sketch(question, context, position, ranked)
 
 
 def _table(

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.names import Line
-from burraco_engine.rules import Rules
 
 __all__ = ["Honours", "honours_of", "no_honours"]
 

@@ -13,9 +13,9 @@ from itertools import count, islice
 from typing import Final, NamedTuple
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Open
-from burraco_engine.rules import Rules
 from parole_engine.search.plays import Play
 
 __all__ = ["Ending", "Item", "Packing", "Standing", "Turn", "beam_turns", "exact_turns", "items_of"]
@@ -133,25 +133,32 @@ def items_of(packing: Packing, plays: Iterable[Play], own: tuple[Meld, ...]) -> 
 Turn = tuple[tuple[Item, ...], tuple[Card, ...], Ending]
 
 
-def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[Turn]:
-    """All packings from the best down: equal words may still spoil one."""
-    by_face: list[list[Item]] = [[] for _ in packing.faces]
-    for item in sorted(items, key=lambda item: item.worth, reverse=True):
-        lowest = (item.cards & -item.cards).bit_length() - 1
-        by_face[lowest // _FIELD].append(item)
-    relevant = [0] * (len(by_face) + 1)
-    for at in range(len(by_face) - 1, -1, -1):
-        relevant[at] = relevant[at + 1]
-        for item in by_face[at]:
-            relevant[at] |= item.meld
-    known: dict[_Free, int | None] = {}
+class _Exact:
+    """The ways to go on from free cards, and the most that can still come of them."""
 
-    def steps(free: _Free) -> Iterator[tuple[int, Item | None, _Free]]:
+    __slots__ = ("_by_face", "_known", "_packing", "_relevant")
+
+    def __init__(self, packing: Packing, items: list[Item]) -> None:
+        self._packing = packing
+        self._by_face: list[list[Item]] = [[] for _ in packing.faces]
+        for item in sorted(items, key=lambda item: item.worth, reverse=True):
+            lowest = (item.cards & -item.cards).bit_length() - 1
+            self._by_face[lowest // _FIELD].append(item)
+        self._relevant = [0] * (len(self._by_face) + 1)
+        for at in range(len(self._by_face) - 1, -1, -1):
+            self._relevant[at] = self._relevant[at + 1]
+            for item in self._by_face[at]:
+                self._relevant[at] |= item.meld
+        self._known: dict[_Free, int | None] = {}
+
+    def steps(self, free: _Free) -> Iterator[tuple[int, Item | None, _Free]]:
+        """The lowest free card goes with an item, or stays in the hand."""
+        fits, relevant = self._packing.fits, self._relevant
         lowest = (free.cards & -free.cards).bit_length() - 1
         at = lowest // _FIELD
         left = None if free.left is None else free.left - 1
-        for item in by_face[at] if free.left != 0 else ():
-            if not item.meld & free.grown and packing.fits(item.cards, free.cards):
+        for item in self._by_face[at] if free.left != 0 else ():
+            if not item.meld & free.grown and fits(item.cards, free.cards):
                 rest = free.cards - item.cards
                 grown = (free.grown | item.meld) & (relevant[at] if rest and left != 0 else 0)
                 made = free.burraco or item.burraco
@@ -165,29 +172,35 @@ def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[
             free._replace(cards=rest, grown=free.grown if rest else 0, kept=kept, last=last),
         )
 
-    def ended(free: _Free) -> Ending | None:
+    def ended(self, free: _Free) -> Ending | None:
+        """How a turn ends that keeps what `free` has kept; None if it may not."""
+        faces = self._packing.faces
         if free.kept > 1:
-            kept: tuple[Card, ...] = (packing.faces[0], packing.faces[0])
+            kept: tuple[Card, ...] = (faces[0], faces[0])
         else:
-            kept = (packing.faces[free.last],) if free.kept else ()
-        return packing.end(kept, free.burraco)
+            kept = (faces[free.last],) if free.kept else ()
+        return self._packing.end(kept, free.burraco)
 
-    def bound(free: _Free) -> int | None:
+    def bound(self, free: _Free) -> int | None:
         """The most that can still come, equal words not looked at; None if no turn ends so."""
-        if free in known:
-            return known[free]
+        if free in self._known:
+            return self._known[free]
         best: int | None
         if not free.cards:
-            end = ended(free)
+            end = self.ended(free)
             best = None if end is None else end.points
         else:
-            ahead = ((gain, bound(after)) for gain, _, after in steps(free))
+            ahead = ((gain, self.bound(after)) for gain, _, after in self.steps(free))
             best = max((gain + more for gain, more in ahead if more is not None), default=None)
-        known[free] = best
+        self._known[free] = best
         return best
 
+
+def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[Turn]:
+    """All packings from the best down: equal words may still spoil one."""
+    exact = _Exact(packing, items)
     start = _Free(packing.hand, 0, 0, -1, burraco, packing.standing.plays)
-    first = bound(start)
+    first = exact.bound(start)
     if first is None:
         return
     ticket = count()
@@ -197,13 +210,13 @@ def exact_turns(packing: Packing, items: list[Item], burraco: bool) -> Iterator[
     while heap:
         _, _, gained, free, chosen = heappop(heap)
         if not free.cards:
-            end = ended(free)
+            end = exact.ended(free)
             assert end is not None, "a bound that leads nowhere"
             used = sum(item.cards for item in chosen)
             yield chosen, packing.unpack(packing.hand - used), end
             continue
-        for gain, picked, after in steps(free):
-            more = bound(after)
+        for gain, picked, after in exact.steps(free):
+            more = exact.bound(after)
             if more is not None:
                 turn = chosen if picked is None else (*chosen, picked)
                 total = gained + gain

@@ -10,25 +10,24 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
-from burraco_engine.decks import Deck
+from burraco_engine.code.decks import Deck
+from burraco_engine.code.profile import Profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Line, Seat
-from burraco_engine.profiles import Profile
-from burraco_engine.rules import Rules
 from lexicon.grounds import BANDS
-from parole_engine.judge import WordJudge
 from parole_engine.search.honours import Honours, honours_of, no_honours
 from parole_engine.search.index import RowNumbers, WordIndex
 from parole_engine.search.slots import Slots
 
-__all__ = ["Play", "Search", "hints"]
+__all__ = ["Play", "Search", "WordTable", "hints"]
 
 Gains = NDArray[np.int64]
 _LONGEST: Final = 21
@@ -79,6 +78,31 @@ class _Group(NamedTuple):
     gains: Gains
 
 
+class WordTable(Protocol):
+    """What the search asks of a judge of words."""
+
+    @property
+    def index(self) -> WordIndex:
+        """The words that play, ready for search."""
+
+    def may_form(
+        self,
+        word: str,
+        suit: str,
+        *,
+        line: Line,
+        melds: tuple[Meld, ...],
+        meld: Meld | None = None,
+        banned: tuple[str, ...] = (),
+    ) -> bool:
+        """A line may form this word, as far as the words on the table go."""
+
+
+def _words(rules: Rules) -> WordTable:
+    assert rules.code.words is not None, "not a word game"
+    return cast(WordTable, rules.judge)
+
+
 class Search:
     """All plays of hands, by an index of words, a code of play and its deck."""
 
@@ -106,9 +130,7 @@ class Search:
     @classmethod
     def of(cls, rules: Rules) -> Search:
         """The search of a word game, burrachi and bonus counted by its rules."""
-        judge = rules.judge
-        assert isinstance(judge, WordJudge), "not a word game"
-        return cls(judge.index, rules.code, rules.deck, honours_of(rules))
+        return cls(_words(rules).index, rules.code, rules.deck, honours_of(rules))
 
     def plays(
         self, hand: tuple[Card, ...], melds: tuple[Meld, ...], *, seat: Seat, every: bool = False
@@ -128,7 +150,7 @@ class Search:
 
     def allowed(
         self,
-        judge: WordJudge,
+        judge: WordTable,
         hand: tuple[Card, ...],
         line: Line,
         melds: tuple[Meld, ...],
@@ -349,6 +371,4 @@ def hints(
     banned: tuple[str, ...] = (),
 ) -> Iterator[Play]:
     """What a player may do with his hand on the table's `melds`, best first, one play per word."""
-    judge = rules.judge
-    assert isinstance(judge, WordJudge), "not a word game"
-    return Search.of(rules).allowed(judge, hand, line, melds, seat=seat, banned=banned)
+    return Search.of(rules).allowed(_words(rules), hand, line, melds, seat=seat, banned=banned)

@@ -7,8 +7,8 @@ them by the thousand; a property test holds the two together.
 from __future__ import annotations
 
 from burraco_engine.cards import PINELLA
+from burraco_engine.code.profile import Profile
 from burraco_engine.melds import Meld
-from burraco_engine.profiles import Profile
 
 __all__ = ["Slots"]
 

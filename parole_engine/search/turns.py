@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Final
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld
 from burraco_engine.moves import Open, Tie
 from burraco_engine.names import Line, Seat
-from burraco_engine.rules import Rules
 from parole_engine.search.packing import (
     Item,
     Packing,

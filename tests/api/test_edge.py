@@ -73,16 +73,16 @@ async def test_a_body_above_the_limit_is_refused_with_and_without_its_length(set
     [
         (b"", "il corpo manca"),
         (b"{", "il corpo non è JSON leggibile"),
-        (b"[]", "il corpo dev'essere un oggetto"),
+        (b"[]", "il corpo dev’essere un oggetto"),
         (b"{}", "«parole» manca"),
         (b'{"parole":[]}', "«parole» vuole almeno un elemento"),
-        (b'{"parole":"a"}', "«parole» dev'essere un elenco"),
+        (b'{"parole":"a"}', "«parole» dev’essere un elenco"),
         (b'{"parole":[""]}', "«parole.0» vuole almeno un carattere"),
         (b'{"parole":["%s"]}' % (b"a" * 41), "«parole.0» ha al massimo 40 caratteri"),
         (b'{"parole":[%s]}' % b",".join([b'"a"'] * 51), "«parole» ha al massimo 50 elementi"),
         (b'{"parole":["a"],"altro":1}', "«altro» non è previsto"),
-        (b'{"parole":["a"],"vista":"x"}', "«vista» dev'essere uno tra 'arbitro' o 'tavolo'"),
-        (b'{"parole":["a"],"codice":1}', "«codice» dev'essere un testo"),
+        (b'{"parole":["a"],"vista":"x"}', "«vista» dev’essere uno tra 'arbitro' o 'tavolo'"),
+        (b'{"parole":["a"],"codice":1}', "«codice» dev’essere un testo"),
     ],
 )
 async def test_a_malformed_body_is_refused_with_a_reason_in_italian(settings, body, says):

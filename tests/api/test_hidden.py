@@ -12,10 +12,10 @@ from websockets.asyncio.client import connect
 from api.client import Refused
 from api.service.dice import Dice
 from api.words import Words
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Deal
 from burraco_engine.names import Millis, Seat
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from tests.api.support import four, served
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from api.client import Refused, Seat
-from api.service import loop
+from api.service import service
 from tests.api.support import BOT, four, served
 from tests.api.test_seating import Drawn
 
@@ -26,8 +26,7 @@ async def refusal(awaitable):
 
 async def at_door(client, table_id, secret=None):
     """The table as somebody sees it who has no seat there."""
-    shown = {"authorization": f"Bearer {secret}"} if secret else {}
-    return await client.call("GET", f"/tavoli/{table_id}", **shown)
+    return await client.call("POST", f"/tavoli/{table_id}/porta", {"invito": secret})
 
 
 async def test_a_friend_takes_a_bots_chair_at_once_while_it_is_not_in_turn(settings):
@@ -65,7 +64,7 @@ async def test_a_bot_that_is_playing_finishes_its_turn_before_the_friend_sees_it
 
 
 async def test_a_bot_whose_turn_does_not_end_is_not_waited_for_forever(settings, monkeypatch):
-    monkeypatch.setattr(loop, "_BOT_TURN_SECONDS", 0)
+    monkeypatch.setattr(service, "_BOT_TURN_SECONDS", 0)
     slow = dataclasses.replace(settings, bot_pace_ms=600_000)
     async with served(slow, dice=Drawn(EAST_BEGINS)) as client:
         host = await client.open_table("Anna", bot=BOTS, avvia=True)
@@ -88,13 +87,21 @@ async def test_the_chair_of_who_left_for_good_can_be_taken_but_not_that_of_who_i
 
 async def test_the_door_of_a_private_table_opens_only_to_its_invitation(client):
     host = await client.open_table("Anna", bot=BOTS, avvia=True)
-    assert await refusal(at_door(client, host.table_id)) == "seat.token_wrong"
-    assert await refusal(at_door(client, host.table_id, "pi_x")) == "seat.token_wrong"
+    assert await refusal(at_door(client, host.table_id)) == "seat.invitation_wrong"
+    assert await refusal(at_door(client, host.table_id, "pi_x")) == "seat.invitation_wrong"
     assert await refusal(client.join(host.table_id, "Bea", "E")) == "seat.invitation_wrong"
     asked = client.call("POST", f"/tavoli/{host.table_id}/angolista", {"nome": "Bea"})
     assert await refusal(asked) == "seat.invitation_wrong"
     shared = await client.open_table("Anna", bot=BOTS, avvia=True, privato=False)
     assert (await at_door(client, shared.table_id))["fase"] == "porta"
+
+
+async def test_before_the_deal_the_door_shows_what_everybody_sees(client):
+    host = await client.open_table("Anna")
+    shown = await at_door(client, host.table_id)
+    public = await client.call("GET", f"/tavoli/{host.table_id}")
+    assert shown["fase"] == "sala"
+    assert {**shown, "ora": 0} == {**public, "ora": 0}
 
 
 async def test_who_wants_to_watch_is_let_in_when_everybody_has_agreed(client):

@@ -240,4 +240,4 @@ async def test_two_rematches_asked_at_once_are_one_table(settings, tmp_path):
         made = await asyncio.gather(*(host.call("POST", "/rivincita") for _ in range(3)))
     assert len({one["id"] for one in made}) == 1
     with contextlib.closing(sqlite3.connect(tmp_path / "parole.db")) as database:
-        assert database.execute("SELECT count(*) FROM tables").fetchone() == (2,)
+        assert database.execute("SELECT count(*) FROM streams").fetchone() == (2,)

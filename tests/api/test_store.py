@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 
 import pytest
@@ -131,7 +130,7 @@ async def test_listed_due_and_idle_tables_are_found_without_loading_them(store):
     assert await store.due() == (("t2", 500),)
     assert await store.idle(15, 10) == ("t1",)
     assert await store.count(Status.WAITING, Status.PLAYING) == 2
-    assert [one async for one in store.table_ids()] == ["t1", "t2"]
+    assert [one async for one in store.streams()] == [("t1", "tavolo"), ("t2", "tavolo")]
 
 
 async def test_the_last_sign_of_life_is_kept(store):
@@ -157,7 +156,7 @@ async def test_purging_deletes_old_ended_tables_with_all_they_own(store, tmp_pat
     assert await store.purge(5) == 0
     assert await store.purge(11) == 1
     with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
-        for table in ("tables", "entries", "snapshots", "tokens", "idempotency_keys"):
+        for table in ("streams", "entries", "snapshots", "tokens", "idempotency_keys"):
             assert database.execute(f"select count(*) from {table}").fetchone() == (1,)
 
 
@@ -189,38 +188,18 @@ async def test_a_closed_store_refuses(url):
         await store.append("t1", [entry(1)], 0, summary=PLAYING)
 
 
-async def test_an_entry_of_an_older_format_is_read_in_todays(store, tmp_path, request):
-    """A log written by an older program is read in place; its lines are not rewritten."""
-    fixture = request.path.parent / "fixtures" / "log-format-1.jsonl"
-    lines = [json.loads(line) for line in fixture.read_text().splitlines()]
-    with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
-        database.execute(
-            "insert into tables (id, version, status, created_at, updated_at) values (?,?,?,1,1)",
-            ("old", len(lines), "attesa"),
-        )
-        database.executemany(
-            "insert into entries (table_id, version, format, kind, at, body) values (?,?,1,?,?,?)",
-            [
-                ("old", number, line["kind"], line["at"], json.dumps(line["body"]))
-                for number, line in enumerate(lines, 1)
-            ],
-        )
-        database.execute("insert into snapshots values ('old', 1, 2, '{\"vecchia\":true}')")
-    table = await store.load("old")
-    assert table.snapshot is None, "a snapshot of an older format is rebuilt from the log"
-    taken = [json.loads(one.body) for one in table.tail if one.kind == "posto_preso"]
-    assert taken == [
-        {"posto": "S", "nome": "Anna", "bot": None},
-        {"posto": "N", "nome": "Bruno", "bot": None},
-    ]
+async def test_a_snapshot_of_another_format_is_passed_over_for_the_whole_log(store):
+    snapshot = Snapshot(1, '{"vecchia":true}', 2)
+    await store.append("t1", [entry(1), entry(2)], 0, summary=PLAYING, snapshot=snapshot)
+    table = await store.load("t1", 3)
+    assert table.snapshot is None
+    assert [one.version for one in table.tail] == [1, 2]
+    assert (await store.load("t1", 2)).snapshot == snapshot
 
 
-async def test_an_entry_of_a_newer_format_is_refused(store, tmp_path):
-    await store.append("t1", [entry(1)], 0, summary=PLAYING)
-    with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
-        database.execute("update entries set format = 99")
-    with pytest.raises(DatabaseUnusableError, match="99"):
-        await store.load("t1")
+async def test_an_entry_keeps_the_format_in_which_it_was_written(store):
+    await store.append("t1", [Entry(1, "prova", 1, "{}", 7)], 0, summary=PLAYING)
+    assert [one.format for one in (await store.load("t1")).tail] == [7]
 
 
 async def test_a_second_migration_does_nothing(url):

@@ -11,7 +11,7 @@ from api.app import create_app
 from api.problems import ApiError
 from api.service.judging import judge
 from api.service.worker import verdicts
-from api.words import DEFAULT_CODE as CODE
+from burraco_engine.paths import DEFAULT_CODE as CODE
 from tests.api.support import running
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,7 @@ async def test_an_apostrophe_parts_two_words_each_with_its_verdict(settings):
         table = (await http.get("/api/v1/parole/l’amico?vista=tavolo")).json()
         many = await http.post("/api/v1/parole/verifica", json={"parole": ["l’amico", "CITTA'"]})
     assert (told["parola"], told["piegata"], told["esito"]) == ("l'amico", None, "non_ammessa")
-    assert "l'apostrofo divide due parole" in told["spiegazione"]
+    assert "l’apostrofo divide due parole" in told["spiegazione"]
     each = [(one["parola"], one["piegata"], one["esito"]) for one in told["parole"]]
     assert each == [("l'", "l", "non_ammessa"), ("amico", "amico", "ammessa")]
     assert told["parole"][0]["motivo"] == "parola_tronca"

@@ -48,7 +48,7 @@ def test_help_and_version_are_italian_and_succeed():
 
 
 def test_every_command_that_the_help_names_is_there():
-    from api.cli import COMMANDS
+    from api.commands.tree import COMMANDS
 
     for name in COMMANDS:
         done = run(name, "--help")

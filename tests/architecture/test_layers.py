@@ -61,6 +61,16 @@ def test_all_names_exactly_what_the_module_offers(path):
         assert set(listed) <= defined | everything, "__all__ names what is not there"
 
 
+def test_the_engines_find_their_files_through_one_door():
+    finding = [
+        name_of(path)
+        for path in MODULES
+        if not name_of(path).startswith(("api/", "lexicon/build/"))
+        and "__file__" in path.read_text(encoding="utf-8")
+    ]
+    assert finding == ["burraco_engine/paths.py", "lexicon/paths.py"]
+
+
 def test_packages_open_lightly():
     """Importing the bottom of the house loads no trie library and no web framework."""
     code = (

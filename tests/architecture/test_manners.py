@@ -41,13 +41,13 @@ def shell(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
         ("parole verifica - <&-", 5, "lo standard input è chiuso"),
         ("parole verifica casa >&-", 5, "lo standard output è chiuso"),
         ("parole verifica - <&- >&-", 5, "lo standard input e lo standard output sono chiusi"),
-        ("parole verifica casa >/dev/full", 5, "non c'è più spazio"),
-        ("parole verifica --json casa zzz >/dev/full", 5, "non c'è più spazio"),
-        ("parole --help >/dev/full", 5, "non c'è più spazio"),
+        ("parole verifica casa >/dev/full", 5, "non c’è più spazio"),
+        ("parole verifica --json casa zzz >/dev/full", 5, "non c’è più spazio"),
+        ("parole --help >/dev/full", 5, "non c’è più spazio"),
         ("parole --help >&-", 5, "lo standard output è chiuso"),
-        ("parole verifica --help >/dev/full", 5, "non c'è più spazio"),
+        ("parole verifica --help >/dev/full", 5, "non c’è più spazio"),
         ("parole --versione >&-", 5, "lo standard output è chiuso"),
-        ("parole risolvi --mano 'Cr Ar Sr Ar' >/dev/full", 5, "non c'è più spazio"),
+        ("parole risolvi --mano 'Cr Ar Sr Ar' >/dev/full", 5, "non c’è più spazio"),
         ("parole enigma --tipo codice --seme 7 <&- >&-", 5, "sono chiusi"),
         # files
         (
@@ -61,7 +61,7 @@ def shell(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
         (
             "touch f; parole simula --codice classico-2007 --smazzate 1 --verbali f",
             2,
-            "--verbali: f: c'è già un file",
+            "--verbali: f: c’è già un file",
         ),
         ("parole enigma libretto --numero 1 --tipo codice --pdf .", 2, ".: è una cartella"),
         # the service
@@ -70,7 +70,7 @@ def shell(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
             2,
             "--tls-cert e --tls-key: c.pem e c.pem non sono un certificato",
         ),
-        ("parole serve --host 192.0.2.1", 5, "questa macchina non ha quell'indirizzo"),
+        ("parole serve --host 192.0.2.1", 5, "questa macchina non ha quell’indirizzo"),
         ("PAROLE_LEXICON_DIR=manca parole serve --port 0", 4, "PAROLE_LEXICON_DIR=manca: "),
         # the archive
         ("PAROLE_DATABASE_URL=sqlite+aiosqlite:///x.db parole serve", 5, "sqlite:///percorso"),
@@ -83,7 +83,7 @@ def shell(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
         (
             "touch f; PAROLE_DATABASE_URL=sqlite:///f/x parole database migra",
             5,
-            "c'è già un file",
+            "c’è già un file",
         ),
         # options
         ("parole enigma libretto --pdf x.pdf --soluzione", 2, "--soluzione"),
@@ -209,7 +209,7 @@ def test_bash_completes_commands_actions_options_codes_and_files() -> None:
     ("name", "begins"), [("zsh", "#compdef parole"), ("fish", "complete -c parole ")]
 )
 def test_other_shells_get_a_script_that_knows_every_command(tmp_path, name, begins) -> None:
-    from api.cli import COMMANDS
+    from api.commands.tree import COMMANDS
 
     script = shell(f"parole completamento {name}", tmp_path).stdout
     assert re.search(f"^{begins}", script, re.MULTILINE)

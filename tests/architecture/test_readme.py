@@ -118,10 +118,17 @@ def test_an_example_of_the_readme_runs_in_the_environment_it_names(
     newcomer, running, block
 ) -> None:
     clone, environment = newcomer
+    python = clone / ".venv/bin/python"
+    if ">>>" in block.text:
+        example = clone / "esempio.txt"
+        example.write_text(block.text, encoding="utf-8")
+        command = [python, "-m", "doctest", example]
+    else:
+        command = [python, "-c", block.text]
     done = subprocess.run(
-        [clone / ".venv/bin/python", "-c", block.text], cwd=clone, env=environment, check=False
+        command, cwd=clone, env=environment, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_readme_shows_the_two_commands_first_and_names_no_other_way_to_call_it() -> None:

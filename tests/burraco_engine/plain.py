@@ -9,16 +9,17 @@ from dataclasses import replace
 
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card, parse_cards, take_out
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
-from burraco_engine.match import setup_for
 from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.moves import Deal, Draw, MeldMove, Open, Tie
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
 from burraco_engine.table import Pozzetto
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 
 N, E, S, O = map(Seat, "NESO")  # noqa: E741
 NS, EO = Line("NS"), Line("EO")
@@ -29,6 +30,7 @@ ARTICLE = Article("parole-2025", "9")
 
 class PlainJudge:
     game = "parole"
+    source = ""
 
     def __init__(self, matte: frozenset[Card]) -> None:
         self.matte = matte
@@ -76,8 +78,9 @@ class PlainJudge:
 
 def plain_rules(**choices: str) -> Rules:
     """The word code with the plain judge; keys are written `section__name`."""
-    code = load_profile("parole-2025").choose(
-        {key.replace("__", "."): value for key, value in choices.items()}
+    code = choose(
+        load_profile("parole-2025"),
+        {key.replace("__", "."): value for key, value in choices.items()},
     )
     rules = Rules.assemble(code, PlainJudge(frozenset(parse_cards("* @"))))
     return replace(rules, code=code)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from burraco_engine.cards import Card, format_cards, parse_cards, take_out
-from burraco_engine.decks import load_deck
+from burraco_engine.code.decks import load_deck
 from burraco_engine.errors import NotationError, ProfileError
 
 

@@ -7,10 +7,10 @@ from burraco_engine import moves as m
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.classic.game import classic_rules
-from burraco_engine.evolve import evolve, replay
+from burraco_engine.fold.evolve import evolve, replay
 from burraco_engine.melds import MeldState
 from burraco_engine.state import Ending, Phase
-from burraco_engine.turn import explain, is_legal, legal_moves, play
+from burraco_engine.turn.deciding import explain, is_legal, legal_moves, play
 from burraco_engine.view import view
 from tests.burraco_engine.plain import (
     EO,

@@ -8,11 +8,12 @@ from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.articles import Cited
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
+from burraco_engine.count.match import setup_for
+from burraco_engine.count.points import victory_points
 from burraco_engine.errors import ProfileError
-from burraco_engine.match import setup_for
-from burraco_engine.profiles import load_profile
-from burraco_engine.scoring import victory_points
-from burraco_engine.turn import explain, is_legal, open_turno, play
+from burraco_engine.turn.deciding import explain, is_legal, open_turno, play
 from tests.burraco_engine.plain import (
     NONCE,
     NOW,
@@ -69,8 +70,8 @@ def _with(state, duty: str):
 
 
 def test_the_emended_table_has_no_hole_and_no_overlap() -> None:
-    code = load_profile("parole-2025").choose(
-        {"score.vp3_hole": "emended", "score.between_rows": "error"}
+    code = choose(
+        load_profile("parole-2025"), {"score.vp3_hole": "emended", "score.between_rows": "error"}
     )
     printed = {355: 14, 500: 14, 505: 15, 650: 15, 655: 16, 800: 16, 805: 17}
     assert {points: victory_points(code, "3", points)[0] for points in printed} == printed

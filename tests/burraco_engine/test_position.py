@@ -9,7 +9,7 @@ from burraco_engine import moves as m
 from burraco_engine.cards import Card
 from burraco_engine.classic.game import classic_rules
 from burraco_engine.errors import NotationError
-from burraco_engine.evolve import evolve
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.record.position import format_position, parse_position
 from burraco_engine.state import EMPTY, Phase
 from tests.burraco_engine.chance import random_game

@@ -9,7 +9,7 @@ from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.melds import Grade, MeldState
 from burraco_engine.state import Ending, LineStatus, Phase
-from burraco_engine.turn import explain, is_legal, legal_moves, play
+from burraco_engine.turn.deciding import explain, is_legal, legal_moves, play
 from tests.burraco_engine.plain import (
     NOW,
     NS,

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from burraco_engine.articles import Article, Cited
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile, profile_ids
+from burraco_engine.code.policies import SHARED, Policies
+from burraco_engine.code.profile import Profile
 from burraco_engine.errors import ProfileError
-from burraco_engine.policies import SHARED, Policies
-from burraco_engine.profiles import Profile, load_profile, profile_ids
 
 FOLDER = Path(__file__).parents[2] / "data" / "profiles"
 
@@ -116,8 +118,8 @@ def test_an_unknown_profile_names_those_that_exist() -> None:
 
 def test_readings_are_chosen_per_table_and_remembered() -> None:
     code = load_profile("parole-2025")
-    chosen = code.choose({"words.tronche": "both", "words.matta_move_alone": "true"})
-    chosen = chosen.choose({"burraco.bonus": "bonus.added_after.v1"})
+    chosen = choose(code, {"words.tronche": "both", "words.matta_move_alone": "true"})
+    chosen = choose(chosen, {"burraco.bonus": "bonus.added_after.v1"})
     assert chosen.words is not None
     assert chosen.words.tronche.value == "both"
     assert chosen.words.matta_move_alone.value is True
@@ -142,7 +144,7 @@ def test_readings_are_chosen_per_table_and_remembered() -> None:
 )
 def test_what_is_no_choice_is_refused(key: str, choice: str, code: str) -> None:
     with pytest.raises(ProfileError) as caught:
-        load_profile("parole-2025").choose({key: choice})
+        choose(load_profile("parole-2025"), {key: choice})
     assert caught.value.code == code
 
 
@@ -163,5 +165,5 @@ def test_policies_have_versioned_names_given_once() -> None:
 )
 def test_a_reading_that_the_game_does_not_apply_yet_is_not_for_choosing(key, value):
     with pytest.raises(ProfileError) as refusal:
-        load_profile("parole-2025").choose({key: value})
+        choose(load_profile("parole-2025"), {key: value})
     assert refusal.value.code == "profile.choice_without_effect"

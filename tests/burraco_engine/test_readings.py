@@ -8,7 +8,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from burraco_engine.classic.grading import CLASSIC
-from burraco_engine.profiles import load_profile, profile_ids
+from burraco_engine.code.loading import load_profile, profile_ids
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/decisions/readings.md"
 ROW = re.compile(r"^\| (A\d\d) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)

@@ -10,18 +10,19 @@ from burraco_engine import moves as m
 from burraco_engine.articles import Article
 from burraco_engine.cards import parse_cards
 from burraco_engine.classic.game import classic_rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import NotationError, RecordReplayError
-from burraco_engine.evolve import evolve
-from burraco_engine.match import setup_for
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.melds import MeldState
 from burraco_engine.names import Millis
-from burraco_engine.record.brn import INITIALS, format_record, record_of
+from burraco_engine.record.actions import INITIALS
+from burraco_engine.record.brn import format_record, record_of
 from burraco_engine.record.model import Expired, Note, Pause, Signal, Thrown, TimeOut
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
 from burraco_engine.record.review import review
 from burraco_engine.state import PlayKind
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from tests.burraco_engine.chance import random_game
 from tests.burraco_engine.plain import NONCE, NOW, RULES, E, N, O, S
 
@@ -212,7 +213,7 @@ def dealt_to(log, viewer):
 
 
 def classic_text() -> str:
-    return format_record(record_events(CLASSIC, random_game(CLASSIC, 5, smazzate=2).events))
+    return format_record(record_events(CLASSIC, random_game(CLASSIC, 6, smazzate=2).events))
 
 
 TEXT = classic_text()

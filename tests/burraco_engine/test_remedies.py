@@ -9,9 +9,9 @@ from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.evolve import evolve
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.table import MONTE, TALLONE, TALLONE_BOTTOM, Place, Zone, transfer
-from burraco_engine.turn import explain, legal_moves
+from burraco_engine.turn.deciding import explain, legal_moves
 from tests.burraco_engine.plain import NOW, NS, RULES, E, N, dealt, position, run, took
 
 ARTICLE = Article("parole-2025", "25")

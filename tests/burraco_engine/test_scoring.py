@@ -6,15 +6,16 @@ import pytest
 
 from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
+from burraco_engine.count.match import line_totals, next_dealer, outcome, setup_for, turno_over
+from burraco_engine.count.points import score, table_for, victory_points
 from burraco_engine.errors import ProfileError
-from burraco_engine.match import line_totals, next_dealer, outcome, setup_for, turno_over
 from burraco_engine.melds import Meld, MeldKind, MeldState
-from burraco_engine.profiles import load_profile
-from burraco_engine.scoring import score, table_for, victory_points
 from burraco_engine.sheets import ScoreLine, ScoreSheet, SmazzataScore
 from burraco_engine.state import Ending, Phase, TimeOutStatus
 from burraco_engine.table import Pozzetto
-from burraco_engine.turn import explain, open_turno, play
+from burraco_engine.turn.deciding import explain, open_turno, play
 from tests.burraco_engine.plain import (
     ARTICLE,
     EO,
@@ -286,7 +287,7 @@ def test_victory_points_are_those_printed(code, table, low, high, vp) -> None:
     ],
 )
 def test_the_hole_of_the_three_hand_table_is_filled_as_read(reading, expected) -> None:
-    code = PAROLE.choose({"score.vp3_hole": reading})
+    code = choose(PAROLE, {"score.vp3_hole": reading})
     assert {d: victory_points(code, "3", d)[0] for d in expected} == expected
 
 
@@ -295,10 +296,10 @@ def test_a_difference_between_two_rows_belongs_to_the_lower_one() -> None:
     code = PAROLE
     assert victory_points(code, "2", 42) == (10, 10)
     assert victory_points(code, "2", 44) == (10, 10)
-    rounded = code.choose({"score.between_rows": "round_to_5"})
+    rounded = choose(code, {"score.between_rows": "round_to_5"})
     assert victory_points(rounded, "2", 42) == (10, 10)
     assert victory_points(rounded, "2", 43) == (11, 9)
-    strict = code.choose({"score.between_rows": "error"})
+    strict = choose(code, {"score.between_rows": "error"})
     assert victory_points(strict, "2", 45) == (11, 9)
     with pytest.raises(ProfileError):
         victory_points(strict, "2", 42)

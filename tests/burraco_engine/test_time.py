@@ -7,11 +7,11 @@ import pytest
 from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.clocks import play_time
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.names import Millis
 from burraco_engine.state import ClockKind, Ending, Phase
-from burraco_engine.turn import explain, is_legal, open_turno, play
+from burraco_engine.turn.clocks import play_time
+from burraco_engine.turn.deciding import explain, is_legal, open_turno, play
 from burraco_engine.view import view
 from tests.burraco_engine.plain import (
     NOW,

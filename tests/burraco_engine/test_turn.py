@@ -7,11 +7,19 @@ import pytest
 from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
-from burraco_engine.evolve import replay
-from burraco_engine.match import setup_for
+from burraco_engine.fold.evolve import replay
 from burraco_engine.state import Ending, Phase, Taken
-from burraco_engine.turn import decide, explain, is_legal, legal_moves, open_turno, plan, play
+from burraco_engine.turn.deciding import (
+    decide,
+    explain,
+    is_legal,
+    legal_moves,
+    open_turno,
+    plan,
+    play,
+)
 from tests.burraco_engine.plain import (
     EO,
     NOW,

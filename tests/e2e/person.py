@@ -208,9 +208,13 @@ class KeyboardPerson(Person):
         self.page.keyboard.press("Enter")
 
     def press(self, act: str) -> bool:
-        """Take with Tab and Enter; Enter alone does what the blue button says."""
+        """Take with Tab and Enter; Enter alone does what the blue button says.
+
+        Not so on a card of the hand, reached with Tab and arrows: that answers itself.
+        """
         blue = self.page.locator(f".azioni .{act}.primario")
-        if act in {"pesca", "raccogli"} or not blue.count():
+        on_card = self.page.evaluate("() => 'slot' in document.activeElement.dataset")
+        if act in {"pesca", "raccogli"} or on_card or not blue.count():
             return super().press(act)
         self.page.evaluate(READ)
         before = self.version()

@@ -13,10 +13,9 @@ from typing import Any
 import httpx
 
 START = """
-from random import Random
 from api.cli import entry_point
 from api.service import dice
-dice.SystemRandom = lambda: Random(2025)
+dice.SystemDice = lambda: dice.SeedDice(2025)
 entry_point()
 """
 """Starts `parole serve` with cards and puzzles that are the same in each run."""

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from burraco_engine.code.loading import load_profile
 from burraco_engine.paths import data_dir as rules_dir
-from burraco_engine.profiles import load_profile
 from lexicon.grounds import Ground
 from lexicon.italian import ItalianLexicon
 from lexicon.masks import Letters, read_letters
@@ -125,7 +125,7 @@ def policy() -> AdmissionPolicy:
     """The code's own readings."""
     profile = load_profile("parole-2025")
     assert profile.words is not None
-    return AdmissionPolicy.from_profile(profile.words, profile.melds.minimum.value)
+    return AdmissionPolicy.from_profile(profile)
 
 
 @pytest.fixture

@@ -133,7 +133,7 @@ def test_an_apostrophe_inside_parts_two_words_each_judged(parole, typed):
     assert done.returncode == 1
     whole, first, second = lines(done)
     assert whole == (
-        f"{typed}: NON AMMESSA (Art. 9) — l'apostrofo divide due parole, giudicate una per una"
+        f"{typed}: NON AMMESSA (Art. 9) — l’apostrofo divide due parole, giudicate una per una"
     )
     assert first == f"  {typed[:2]}: NON AMMESSA (Art. 9) — è una parola tronca"
     assert second.startswith("  casa: AMMESSA (Art. 9)")

@@ -6,15 +6,15 @@ The words are those of the acceptance scenarios: what is shown is the game, not 
 from dataclasses import replace
 
 from burraco_engine.cards import Card, parse_cards, sort_cards, take_out
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
-from burraco_engine.match import setup_for
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Deal, Draw, MeldMove, Open, Replace, Tie
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.state import State
 from burraco_engine.table import Pozzetto
-from burraco_engine.turn import explain, is_legal, open_turno, play
+from burraco_engine.turn.deciding import explain, is_legal, open_turno, play
 from lexicon.grounds import Ground, WordList
 from parole_engine.game import parole_rules
 from parole_engine.words import parse_word

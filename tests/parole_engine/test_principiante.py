@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from burraco_engine.cards import Card, sort_cards
+from burraco_engine.dice import Dice, SeedDice, shuffled
 from burraco_engine.moves import Collect, Discard, Draw, Open
 from burraco_engine.state import Ending, State
-from burraco_engine.turn import is_legal, play
+from burraco_engine.turn.deciding import is_legal, play
 from burraco_engine.view import view
 from lexicon.grounds import Lookup, WordList
 from parole_engine.bots.principiante import Principiante
 from parole_engine.game import parole_rules
-from tests.parole_engine.dice import Dice, new_smazzata
+from tests.parole_engine.dice import new_smazzata
 from tests.parole_engine.italian import NOW, NS, RULES, VALID, N, S, run, table
 from tests.parole_engine.test_search_plays import SMALL
 
@@ -33,7 +34,7 @@ def play_out(state: State, bot: Principiante, dice: Dice, *, most: int = 600) ->
 def test_four_beginners_finish_their_smazzate_with_legal_moves_only() -> None:
     endings, pozzetti, laid = set(), 0, 0
     for seed in range(12):
-        dice = Dice(seed)
+        dice = SeedDice(seed)
         state = play_out(new_smazzata(TABLE, dice), EVERY_WORD, dice)
         endings.add(state.ending)
         pozzetti += sum(pozzetto.taken_by is not None for pozzetto in state.table.pozzetti)
@@ -44,11 +45,11 @@ def test_four_beginners_finish_their_smazzate_with_legal_moves_only() -> None:
 
 
 def test_the_same_view_and_dice_give_the_same_move() -> None:
-    state = new_smazzata(TABLE, Dice(3))
+    state = new_smazzata(TABLE, SeedDice(3))
     for _ in range(40):
         seen = view(state, state.turn.seat)
-        move = EVERY_WORD(seen, Dice(5), NODES)
-        assert move == EVERY_WORD(seen, Dice(5), NODES)
+        move = EVERY_WORD(seen, SeedDice(5), NODES)
+        assert move == EVERY_WORD(seen, SeedDice(5), NODES)
         state = play(TABLE, state, move, now=NOW).state
 
 
@@ -58,7 +59,7 @@ def hidden_shuffled(state: State, dice: Dice) -> State:
     others = [place for place in range(len(laid.hands)) if place != seat]
     heaps = [laid.tallone, *(laid.hands[place] for place in others)]
     heaps += [pozzetto.cards for pozzetto in laid.pozzetti]
-    mixed = list(dice.shuffled([card for heap in heaps for card in heap]))
+    mixed = list(shuffled(dice, [card for heap in heaps for card in heap]))
 
     def give(count: int) -> tuple[Card, ...]:
         given = tuple(mixed[:count])
@@ -77,14 +78,14 @@ def hidden_shuffled(state: State, dice: Dice) -> State:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_hidden_cards_do_not_change_its_move(seed: int) -> None:
-    dice = Dice(seed)
+    dice = SeedDice(seed)
     state = new_smazzata(TABLE, dice)
     for step in range(60):
         if not state.playing:
             break
-        move = EVERY_WORD(view(state, state.turn.seat), Dice(step), NODES)
+        move = EVERY_WORD(view(state, state.turn.seat), SeedDice(step), NODES)
         other = hidden_shuffled(state, dice)
-        assert EVERY_WORD(view(other, other.turn.seat), Dice(step), NODES) == move
+        assert EVERY_WORD(view(other, other.turn.seat), SeedDice(step), NODES) == move
         state = play(TABLE, state, move, now=NOW).state
 
 
@@ -97,7 +98,7 @@ class Banded(WordList):
 
 
 def asked(state: State, rules=RULES, **said) -> object:
-    return Principiante(rules, **said)(view(state, state.turn.seat), Dice(1), NODES)
+    return Principiante(rules, **said)(view(state, state.turn.seat), SeedDice(1), NODES)
 
 
 def test_it_knows_common_words_only() -> None:

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from burraco_engine.cards import JOLLY, PINELLA, Card, parse_cards, take_out
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Judged, Meld, MeldKind, MeldState
 from burraco_engine.moves import Open, Replace, Tie
-from burraco_engine.rules import Rules
 from lexicon.grounds import Ground, WordList
 from parole_engine.game import parole_rules
 from parole_engine.rulings import Ruling, Rulings

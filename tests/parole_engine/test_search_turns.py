@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from burraco_engine.cards import Card, parse_cards, take_out
+from burraco_engine.code.rules import Rules
 from burraco_engine.moves import Discard
-from burraco_engine.rules import Rules
 from burraco_engine.state import Ending, State
-from burraco_engine.turn import is_legal, legal_moves, play
+from burraco_engine.turn.deciding import is_legal, legal_moves, play
 from lexicon.grounds import WordList
 from parole_engine.game import parole_rules
 from parole_engine.search.packing import Standing

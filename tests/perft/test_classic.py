@@ -7,7 +7,7 @@ import pytest
 
 from burraco_engine import moves as m
 from burraco_engine.state import State
-from burraco_engine.turn import legal_moves, play
+from burraco_engine.turn.deciding import legal_moves, play
 from tests.burraco_engine.classic.positions import NOW, position
 from tests.burraco_engine.classic.tables import RULES
 from tests.perft.slow_classic import Act, Slow, acts, count

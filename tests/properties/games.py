@@ -7,15 +7,15 @@ from itertools import islice
 
 from burraco_engine.cards import Card
 from burraco_engine.classic.game import classic_rules
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
 from burraco_engine.events import Event, SmazzataCounted
 from burraco_engine.melds import Meld, MeldState
 from burraco_engine.moves import Draw, SeatMove
 from burraco_engine.names import Line, Millis
-from burraco_engine.players import Dice
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import Chooser, random_chooser
 from burraco_engine.state import Ending, Phase, State
-from burraco_engine.turn import is_legal
+from burraco_engine.turn.deciding import is_legal
 from lexicon.grounds import WordList
 from parole_engine.game import parole_rules
 

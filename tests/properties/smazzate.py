@@ -2,23 +2,23 @@
 
 from collections import Counter
 
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import SeedDice
 from burraco_engine.events import Event
-from burraco_engine.evolve import replay
+from burraco_engine.fold.evolve import replay
 from burraco_engine.names import Seat
 from burraco_engine.record.brn import format_record
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
 from burraco_engine.record.review import review
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import deals, play_turno, random_chooser
 from burraco_engine.state import EMPTY, Ending
-from tests.burraco_engine.chance import Dice
 from tests.properties.games import census, counted, greedy_chooser, recount
 
 
 def check_smazzata(rules: Rules, seed: int) -> Ending:
     """Play one smazzata and check census, score and replay (some also the record); how it ended."""
-    dice = Dice(seed)
+    dice = SeedDice(seed)
     whole = Counter(rules.deck.cards)
     greedy = greedy_chooser(rules)
     players = (random_chooser(rules, width=8), greedy, greedy)

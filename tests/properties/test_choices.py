@@ -7,18 +7,18 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from burraco_engine import sections as s
 from burraco_engine.classic.game import classic_rules
 from burraco_engine.classic.grading import CLASSIC
+from burraco_engine.code import sections as s
+from burraco_engine.code.loading import load_profile
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import SeedDice
 from burraco_engine.errors import ProfileError
 from burraco_engine.names import Seat
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import deals, play_turno
 from burraco_engine.state import Phase
 from lexicon.grounds import WordList
 from parole_engine.game import parole_rules
-from tests.burraco_engine.chance import Dice
 from tests.properties.games import CODES, greedy_chooser, syllabic_words
 
 WORDS = WordList(islice(syllabic_words(), 0, None, 8))
@@ -69,7 +69,7 @@ def test_a_choice_is_refused_in_so_many_words_or_plays_a_smazzata(code, key, cho
 def plays_a_smazzata(rules: Rules, seed: int) -> None:
     chooser = greedy_chooser(rules)
     choosers = dict.fromkeys(map(Seat, "NESO"), chooser)
-    dice = Dice(seed)
+    dice = SeedDice(seed)
     game = play_turno(rules, choosers, deals(rules, dice), dice, dealer=Seat("O"))
     assert game.state.phase is Phase.TERMINATA
     assert len(game.state.scores) == 1

@@ -16,9 +16,11 @@ from hypothesis.stateful import (
 )
 
 from burraco_engine import moves as m
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
 from burraco_engine.errors import NotationError, RuleViolation
-from burraco_engine.evolve import evolve, replay
-from burraco_engine.match import setup_for
+from burraco_engine.fold.evolve import evolve, replay
 from burraco_engine.messages import CATALOGUE
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.codec import (
@@ -30,11 +32,9 @@ from burraco_engine.record.codec import (
     state_to_json,
 )
 from burraco_engine.record.digest import state_digest
-from burraco_engine.rules import Rules
 from burraco_engine.simulate import random_chooser, shuffled_deal
 from burraco_engine.state import EMPTY
-from burraco_engine.turn import explain, is_legal, legal_moves, open_turno, plan, play
-from tests.burraco_engine.chance import Dice
+from burraco_engine.turn.deciding import explain, is_legal, legal_moves, open_turno, plan, play
 from tests.properties.games import CODES, census, counted, greedy_chooser, recount, rules_of
 from tests.properties.smazzate import check_record
 
@@ -49,7 +49,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**32), clocked=st.booleans())
     def open(self, seed: int, clocked: bool) -> None:
-        self.dice, self.now = Dice(seed), Millis(1_000_000)
+        self.dice, self.now = SeedDice(seed), Millis(1_000_000)
         setup = setup_for(self.game, smazzate=2, clocked=clocked)
         self.state, events = open_turno(self.game, setup, Seat("O"), self.now)
         self.events = list(events)

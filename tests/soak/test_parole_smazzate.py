@@ -5,15 +5,16 @@ from itertools import islice
 
 import pytest
 
-from burraco_engine.evolve import replay
+from burraco_engine.dice import SeedDice, choice
+from burraco_engine.fold.evolve import replay
 from burraco_engine.moves import AnnounceTimeOut
 from burraco_engine.state import Ending
-from burraco_engine.turn import legal_moves, play
+from burraco_engine.turn.deciding import legal_moves, play
 from burraco_engine.view import view
 from lexicon.italian import ItalianLexicon
 from parole_engine.bots.principiante import Principiante
 from parole_engine.game import parole_rules
-from tests.parole_engine.dice import Dice, new_smazzata
+from tests.parole_engine.dice import new_smazzata
 from tests.parole_engine.italian import NOW
 
 pytestmark = pytest.mark.soak
@@ -36,7 +37,7 @@ def chosen(rules, bot, state, dice):
         return bot(view(state, state.turn.seat), dice, 300)
     moves = list(islice(legal_moves(rules, state, now=NOW), SEEN))
     assert moves, "a player in turn always has a move"
-    return dice.choice(moves)
+    return choice(dice, moves)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -45,7 +46,7 @@ def test_smazzate_end_and_keep_every_card(rules, part: int) -> None:
     eager, lazy = Principiante(rules, band=2), Principiante(rules, band=KNOWS_NOTHING)
     for number, seed in enumerate(range(part, SMAZZATE, PARTS)):
         bot = eager if number % 5 else lazy
-        dice = Dice(seed)
+        dice = SeedDice(seed)
         state = start = new_smazzata(rules, dice)
         events, time_out = [], dice.below(400)
         for turn in range(2000):

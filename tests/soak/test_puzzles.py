@@ -3,16 +3,19 @@
 import pytest
 
 from parole_engine.puzzles.maker import Maker
-from parole_engine.puzzles.model import GENERATED, LEVELS, Key
+from parole_engine.puzzles.model import LEVELS, Key, Kind
 from tests.parole_engine.puzzles.brute import shared_rules
 from tests.parole_engine.puzzles.verified import check
+
+MADE = tuple(kind for kind in Kind if kind is not Kind.CODICE)
+"""The kinds that are made; the others are written by hand."""
 
 EACH = 200
 pytestmark = pytest.mark.soak
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("kind", GENERATED)
+@pytest.mark.parametrize("kind", MADE)
 def test_no_best_answer_is_wrong(kind, level):
     maker = Maker(shared_rules()[0])
     for seed in range(EACH):

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from burraco_engine.cards import Card, parse_cards, sort_cards
-from burraco_engine.match import setup_for
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import setup_for
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Deal
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.rules import Rules
 from burraco_engine.state import Phase, State, Taken, Turn
 from burraco_engine.table import Pozzetto
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from tests.burraco_engine.classic.tables import RULES, lay
 
 NOW = Millis(1_000)

@@ -2,10 +2,10 @@
 
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.classic.game import classic_rules
+from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld
 from burraco_engine.names import Line
-from burraco_engine.rules import Rules
 
 NS, EO = Line("NS"), Line("EO")
 RULES = classic_rules()

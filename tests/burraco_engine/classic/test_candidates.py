@@ -6,10 +6,10 @@ import pytest
 
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.classic.game import classic_rules
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Judged, Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Seat
-from burraco_engine.rules import Rules
 from tests.burraco_engine.classic.tables import EO, NS, RULES, lay
 
 N = Seat("N")

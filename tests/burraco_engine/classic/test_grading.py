@@ -7,9 +7,10 @@ import pytest
 from burraco_engine.articles import Cited
 from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.classic.judge import ClassicJudge
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Grade
-from burraco_engine.profiles import load_profile
-from burraco_engine.rules import Rules
 from tests.burraco_engine.classic.tables import lay
 
 SEVEN_KINGS = "Kc Kc Kq Kq Kf Kf Kp"
@@ -23,7 +24,7 @@ def grade(policy: str, cards: str) -> Grade | None:
     paid = Cited(dict.fromkeys((one.value for one in Grade), 100), code.burraco.points.article)
     code = dataclasses.replace(code, burraco=dataclasses.replace(code.burraco, points=paid))
     choices = {"burraco.grading": policy, "runs.ace": "also_both_ends"}
-    code = code.choose(choices, policies=CLASSIC)
+    code = choose(code, choices, policies=CLASSIC)
     rules = Rules.assemble(code, ClassicJudge.of(code), CLASSIC)
     return lay(cards, rules=rules).grade
 

@@ -8,10 +8,10 @@ from burraco_engine.articles import Cited
 from burraco_engine.cards import format_cards
 from burraco_engine.classic.game import classic_rules
 from burraco_engine.classic.judge import ClassicJudge
+from burraco_engine.code.loading import load_profile
 from burraco_engine.errors import ProfileError, RuleViolation
 from burraco_engine.melds import Judged, MeldKind
 from burraco_engine.names import Seat
-from burraco_engine.profiles import load_profile
 from tests.burraco_engine.classic.tables import (
     EO,
     NS,

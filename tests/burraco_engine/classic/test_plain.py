@@ -2,16 +2,17 @@
 
 from collections import Counter
 from dataclasses import replace
-from random import Random
 
 from burraco_engine.cards import Card, sort_cards
 from burraco_engine.classic.game import classic_rules
 from burraco_engine.classic.plain import PlainPlayer
-from burraco_engine.match import setup_for
-from burraco_engine.moves import Collect, Deal, Discard, Draw, Open, Replace, Tie
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
+from burraco_engine.moves import Collect, Discard, Draw, Open, Replace, Tie
 from burraco_engine.names import Millis, Seat
+from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Ending, Phase, State
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
 from tests.burraco_engine.classic.positions import N, position
 from tests.burraco_engine.classic.tables import RULES
@@ -19,33 +20,19 @@ from tests.burraco_engine.classic.tables import RULES
 NODES = 10_000
 
 
-class Seeded:
-    """Dice that fall the same way for the same seed."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def below(self, limit: int) -> int:
-        return self._random.randrange(limit)
-
-
 def smazzata(seed: int) -> State:
     """One smazzata played by four plain players."""
-    dice, player = Random(seed), PlainPlayer(RULES)
+    player = PlainPlayer(RULES)
     state = open_turno(RULES, setup_for(RULES, smazzate=1), Seat("O"), Millis(0)).state
-    deck = list(RULES.deck.cards)
-    dice.shuffle(deck)
-    state = play(
-        RULES, state, Deal(tuple(deck), 1 + dice.randrange(107), "00" * 16), now=Millis(0)
-    )[0]
+    state = play(RULES, state, shuffled_deal(RULES, SeedDice(seed)), now=Millis(0)).state
     while state.playing:
-        move = player(view(state, state.turn.seat), Seeded(state.version + seed), NODES)
+        move = player(view(state, state.turn.seat), SeedDice(state.version + seed), NODES)
         state = play(RULES, state, move, now=Millis(state.version)).state
     return state
 
 
 def choice(state: State, seed: int = 1):
-    return PlainPlayer(RULES)(view(state, state.turn.seat), Seeded(seed), NODES)
+    return PlainPlayer(RULES)(view(state, state.turn.seat), SeedDice(seed), NODES)
 
 
 def test_twenty_smazzate_end_regularly_and_keep_every_card():
@@ -126,6 +113,6 @@ def test_it_does_not_discard_the_single_card_it_collected():
     assert choice(state).card.code != "9p"
     for reading in ({"take.rediscard_single": "never"}, {"take.equal_card": "face"}):
         rules = classic_rules(choices=reading)
-        move = PlainPlayer(rules)(view(state, N), Seeded(1), NODES)
+        move = PlainPlayer(rules)(view(state, N), SeedDice(1), NODES)
         assert isinstance(move, Discard)
         assert move.card.code != "9p"

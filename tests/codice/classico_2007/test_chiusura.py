@@ -6,7 +6,7 @@ from burraco_engine.cards import Card, parse_cards
 from burraco_engine.moves import Collect, Discard, Open, Tie
 from burraco_engine.names import Line
 from burraco_engine.state import Ending, State
-from burraco_engine.turn import explain, is_legal, play
+from burraco_engine.turn.deciding import explain, is_legal, play
 from tests.burraco_engine.classic.positions import NOW, N, position
 from tests.burraco_engine.classic.tables import RULES
 

@@ -3,8 +3,8 @@
 import pytest
 
 from burraco_engine.articles import Cited
-from burraco_engine.decks import load_deck
-from burraco_engine.profiles import load_profile
+from burraco_engine.code.decks import load_deck
+from burraco_engine.code.loading import load_profile
 
 PAROLE = load_profile("parole-2025")
 CLASSIC = load_profile("classico-2007")

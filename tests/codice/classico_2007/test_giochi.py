@@ -3,13 +3,13 @@
 import pytest
 
 from burraco_engine.cards import JOLLY, Card, format_cards, parse_cards
+from burraco_engine.count.points import score
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Grade, Meld, MeldKind
 from burraco_engine.moves import Draw, Open, Replace, Tie
 from burraco_engine.names import Line
-from burraco_engine.scoring import score
 from burraco_engine.state import State
-from burraco_engine.turn import explain, is_legal, legal_moves, play
+from burraco_engine.turn.deciding import explain, is_legal, legal_moves, play
 from tests.burraco_engine.classic.positions import NOW, N, dealt, position
 from tests.burraco_engine.classic.tables import RULES
 

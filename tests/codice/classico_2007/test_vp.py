@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from burraco_engine.code.choosing import choose
+from burraco_engine.code.loading import load_profile
+from burraco_engine.count.match import outcome, setup_for
+from burraco_engine.count.points import victory_points
 from burraco_engine.errors import ProfileError
-from burraco_engine.match import outcome, setup_for
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.profiles import load_profile
-from burraco_engine.scoring import victory_points
 from burraco_engine.sheets import ScoreLine, ScoreSheet, SmazzataScore
-from burraco_engine.turn import open_turno
+from burraco_engine.turn.deciding import open_turno
 from tests.burraco_engine.classic.tables import RULES
 
 PAROLE = load_profile("parole-2025")
@@ -68,13 +69,13 @@ def test_both_ends_of_a_printed_row_give_its_points(prefix, row, differences):
 @pytest.mark.parametrize("difference", [655, 700, 800])
 def test_the_hole_of_the_three_hand_table_belongs_to_the_lower_row(difference):
     assert victory_points(PAROLE, "3", difference) == (16, 4)
-    high = PAROLE.choose({"score.vp3_hole": "fill_high"})
+    high = choose(PAROLE, {"score.vp3_hole": "fill_high"})
     assert victory_points(high, "3", difference) == (17, 3)
 
 
 @pytest.mark.parametrize(("difference", "expected"), [(600, (15, 5)), (655, (16, 4))])
 def test_the_emended_table_is_the_classic_one_up_to_its_hole(difference, expected):
-    emended = PAROLE.choose({"score.vp3_hole": "emended"})
+    emended = choose(PAROLE, {"score.vp3_hole": "emended"})
     assert victory_points(emended, "3", difference) == expected
 
 
@@ -85,10 +86,10 @@ def test_a_difference_between_two_rows_belongs_to_the_greatest_from(difference):
 
 
 def test_other_readings_round_or_refuse_a_difference_between_rows():
-    rounding = PAROLE.choose({"score.between_rows": "round_to_5"})
+    rounding = choose(PAROLE, {"score.between_rows": "round_to_5"})
     assert victory_points(rounding, "2", 42) == (10, 10)
     assert victory_points(rounding, "2", 43) == (11, 9)
-    strict = PAROLE.choose({"score.between_rows": "error"})
+    strict = choose(PAROLE, {"score.between_rows": "error"})
     with pytest.raises(ProfileError):
         victory_points(strict, "2", 43)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from burraco_engine.profiles import load_profile
+from burraco_engine.code.loading import load_profile
 
 WEB = Path(__file__).resolve().parents[3] / "api/web"
 CODE = load_profile("parole-2025")

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from burraco_engine.cards import Card
-from burraco_engine.closing import closing_violation
+from burraco_engine.count.points import score
 from burraco_engine.melds import Grade
-from burraco_engine.scoring import score
 from burraco_engine.state import Phase
+from burraco_engine.turn.closing import closing_violation
 from tests.parole_engine.italian import NS, RULES, N, lay, rules_with, run, table
 
 shows = pytest.mark.scenario

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from burraco_engine.cards import JOLLY, PINELLA, Card, parse_cards
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Deal, DrawSeats
 from burraco_engine.names import Seat
-from burraco_engine.seating import Seating, take_places
-from burraco_engine.turn import open_turno, play
+from burraco_engine.turn.deciding import open_turno, play
+from burraco_engine.turn.seating import Seating, take_places
 from lexicon.masks import Letters
 from parole_engine.admission import composable
 from tests.parole_engine.italian import (

@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.dice import SeedDice, choice
 from burraco_engine.moves import Collect, CollectPart, Discard, Draw, Tie
 from burraco_engine.state import Phase
-from burraco_engine.turn import is_legal, legal_moves, play
-from tests.parole_engine.dice import Dice, new_smazzata
+from burraco_engine.turn.deciding import is_legal, legal_moves, play
+from tests.parole_engine.dice import new_smazzata
 from tests.parole_engine.italian import (
     NOW,
     RULES,
@@ -47,14 +48,14 @@ def test_after_the_discard_nothing_is_allowed() -> None:
 @pytest.mark.scenario("P-06-04")
 @pytest.mark.parametrize("seed", range(6))
 def test_every_card_is_somewhere_after_every_move(seed: int) -> None:
-    dice, whole = Dice(seed), Counter(RULES.deck.cards)
+    dice, whole = SeedDice(seed), Counter(RULES.deck.cards)
     state = new_smazzata(RULES, dice)
     for _ in range(400):
         if not state.playing:
             break
         moves = list(legal_moves(RULES, state, now=NOW))
         assert moves, "a player in turn always has a move"
-        state = play(RULES, state, dice.choice(moves), now=NOW).state
+        state = play(RULES, state, choice(dice, moves), now=NOW).state
         assert Counter(state.table.cards()) == whole
     assert not state.playing
 

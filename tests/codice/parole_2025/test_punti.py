@@ -6,9 +6,9 @@ import pytest
 
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.match import outcome, setup_for
+from burraco_engine.count.match import outcome, setup_for
+from burraco_engine.count.points import score
 from burraco_engine.moves import Discard
-from burraco_engine.scoring import score
 from burraco_engine.sheets import ScoreLine, ScoreSheet, SmazzataScore
 from burraco_engine.state import Ending, State
 from burraco_engine.table import Pozzetto

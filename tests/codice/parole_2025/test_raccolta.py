@@ -5,17 +5,17 @@ from dataclasses import replace
 import pytest
 
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Collect, Discard, ExpireTime
 from burraco_engine.names import Millis
-from burraco_engine.playing import Limits, limits
-from burraco_engine.record.views import view_to_json
+from burraco_engine.record.view_json import view_to_json
 from burraco_engine.state import LineStatus, SeatStatus
-from burraco_engine.turn import is_legal, legal_moves
+from burraco_engine.turn.deciding import is_legal, legal_moves
+from burraco_engine.turn.laying import Limits, limits
 from burraco_engine.view import view
 from lexicon.grounds import WordList
 from parole_engine.bots.levels import LEVELS
 from parole_engine.game import parole_rules
-from tests.parole_engine.dice import Dice
 from tests.parole_engine.italian import NOW, NS, E, N, S, lay, refused, run, table
 
 WORDS = WordList(["casa", "casta", "soli", "soldi", "ami", "rami", "trami", "stato", "astato"])
@@ -127,7 +127,7 @@ def test_whose_time_runs_out_before_the_only_play_keeps_the_card() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_that_takes_over_makes_the_only_play(level: str) -> None:
     state = run(RULES, collected("Tr", "Dn", "r:CASA n:SOLI"), lay("r:CASTA", on=1))
-    move = LEVELS[level](RULES)(view(state, N), Dice(1), 2000)
+    move = LEVELS[level](RULES)(view(state, N), SeedDice(1), 2000)
     assert move == lay("n:SOLDI", on=2)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from burraco_engine.cards import Card
 from burraco_engine.moves import Collect, Discard, Draw
-from burraco_engine.turn import is_legal
+from burraco_engine.turn.deciding import is_legal
 from tests.parole_engine.italian import NOW, RULES, E, N, O, S, lay, refused, run, table
 
 

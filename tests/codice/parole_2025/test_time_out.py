@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from burraco_engine.cards import Card
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
 from burraco_engine.moves import AnnounceTimeOut, Deal, Discard, Draw
 from burraco_engine.state import Ending, Phase
-from burraco_engine.turn import open_turno
+from burraco_engine.turn.deciding import open_turno
 from tests.parole_engine.italian import EO, NOW, NS, RULES, E, N, O, lay, refused, run, table
 
 

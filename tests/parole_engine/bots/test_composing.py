@@ -4,18 +4,19 @@ import dataclasses
 
 import pytest
 
-from api.commands.games import SeededDice, rules_for
 from burraco_engine.cards import sort_cards
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Discard
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Ending
-from burraco_engine.turn import is_legal, open_turno, play
+from burraco_engine.turn.deciding import is_legal, open_turno, play
 from burraco_engine.view import view
 from parole_engine.bots.circolo import Circolo
 from parole_engine.bots.composing import Composer, End, Eyes
 from parole_engine.bots.planning import Planner, Situation
+from parole_engine.door import rules_for
 
 NOW = Millis(1)
 PLAIN = Eyes(lambda play: 0.0, volo=280, scarto=60)
@@ -23,14 +24,14 @@ PLAIN = Eyes(lambda play: 0.0, volo=280, scarto=60)
 
 @pytest.fixture(scope="module")
 def rules():
-    return rules_for("parole-2025", {})
+    return rules_for()
 
 
 def positions(rules, seed, moves):
     """The tables of a smazzata at the beginning of each turn, the card taken."""
     setup = setup_for(rules, smazzate=1)
     state, _ = open_turno(rules, setup, Seat("N"), NOW)
-    state = play(rules, state, shuffled_deal(rules, SeededDice(seed)), now=NOW).state
+    state = play(rules, state, shuffled_deal(rules, SeedDice(seed)), now=NOW).state
     bot = Circolo(rules)
     for number in range(moves):
         if state.outcome is not None:
@@ -38,7 +39,7 @@ def positions(rules, seed, moves):
         seen = view(state, state.turn.seat)
         if seen.taken and not seen.plays:
             yield state
-        state = play(rules, state, bot(seen, SeededDice(number), 2000), now=NOW).state
+        state = play(rules, state, bot(seen, SeedDice(number), 2000), now=NOW).state
 
 
 def end_of(rules, state, turn) -> End:
@@ -73,7 +74,7 @@ def test_it_is_never_worse_than_a_beam_and_sometimes_better(rules) -> None:
     composer, planner = Composer(rules), Planner(rules)
     better = 0
     for seed in range(24):
-        hand = sort_cards(shuffled_deal(rules, SeededDice(3, seed)).deck[:12])
+        hand = sort_cards(shuffled_deal(rules, SeedDice(3, seed)).deck[:12])
         situation = Situation(hand, (), Seat("N"), "NS", pozzetto_taken=False, undiscardable=None)
         turn, plan = next(composer.turns(situation, PLAIN)), planner.plan(situation)
         left = len(hand) - sum(len(laid.laid) for laid in plan.plays)

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from api.commands.games import SeededDice
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.evolve import evolve
+from burraco_engine.dice import SeedDice
+from burraco_engine.fold.evolve import evolve
 from burraco_engine.moves import Collect, Discard
 from burraco_engine.state import EMPTY, SeatStatus
 from burraco_engine.view import view
@@ -34,7 +34,7 @@ def test_an_imagined_state_cannot_be_told_from_the_real_one() -> None:
                 continue
             looked += 1
             seen = view(state, seat)
-            world = imagine(RULES, seen, SeededDice(seed, looked))
+            world = imagine(RULES, seen, SeedDice(seed, looked))
             assert Counter(world.table.cards()) == RULES.deck.census
             assert bare(view(world, seat)) == bare(seen)
     assert looked > 300
@@ -45,10 +45,10 @@ def test_what_was_collected_is_in_every_imagined_hand() -> None:
     state = run(RULES, state, Collect(N), Discard(N, Card("Br")))
     seen = view(state, E)
     for seed in range(20):
-        world = imagine(RULES, seen, SeededDice(seed))
+        world = imagine(RULES, seen, SeedDice(seed))
         assert Counter(parse_cards("Zn Qn")) <= Counter(world.table.hand(N))
         assert len(world.table.hand(N)) == 4
-    forgets = [imagine(RULES, seen, SeededDice(seed), memory=False) for seed in range(20)]
+    forgets = [imagine(RULES, seen, SeedDice(seed), memory=False) for seed in range(20)]
     assert not all(Card("Zn") in world.table.hand(N) for world in forgets)
 
 
@@ -59,7 +59,7 @@ def test_exposed_cards_and_cards_of_the_tallone_that_were_shown_stay_where_they_
     seats[3] = SeatStatus(exposed=parse_cards("Hr"))
     seen = view(replace(state, seats=tuple(seats)), N)
     for seed in range(10):
-        world = imagine(RULES, seen, SeededDice(seed))
+        world = imagine(RULES, seen, SeedDice(seed))
         assert world.table.tallone[-2:] == parse_cards("Zr Qr")
         assert Card("Hr") in world.table.hand(O)
 
@@ -67,7 +67,7 @@ def test_exposed_cards_and_cards_of_the_tallone_that_were_shown_stay_where_they_
 @pytest.mark.parametrize("taken", [{}, {NS: S}, {NS: N, EO: E}])
 def test_pozzetti_are_as_they_lie(taken) -> None:
     seen = view(table(hand="Ar Br Cr Dr", turn=N, pozzetto=taken), N)
-    world = imagine(RULES, seen, SeededDice(1))
+    world = imagine(RULES, seen, SeedDice(1))
     assert [len(heap.cards) for heap in world.table.pozzetti] == [
         heap.cards for heap in seen.pozzetti
     ]

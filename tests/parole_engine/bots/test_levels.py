@@ -5,18 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from api.commands.games import SeededDice, rules_for
 from burraco_engine.cards import sort_cards, take_out
-from burraco_engine.match import setup_for
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Collect, Discard, Draw
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.brn import record_of
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
 from burraco_engine.simulate import deals, play_turno, seeing
-from burraco_engine.turn import is_legal, open_turno, play
+from burraco_engine.turn.deciding import is_legal, open_turno, play
 from burraco_engine.view import view
 from parole_engine.bots.levels import LEVELS
+from parole_engine.door import rules_for
 from parole_engine.search.plays import hints
 
 SEATS = tuple(map(Seat, "NESO"))
@@ -24,7 +25,7 @@ SEATS = tuple(map(Seat, "NESO"))
 
 @pytest.fixture(scope="module")
 def rules():
-    return rules_for("parole-2025", {})
+    return rules_for()
 
 
 @pytest.fixture(scope="module", params=sorted(LEVELS))
@@ -35,21 +36,21 @@ def bot(request, rules):
 def start(rules, seed):
     setup = setup_for(rules, smazzate=1)
     state, _ = open_turno(rules, setup, SEATS[0], Millis(0))
-    return play(rules, state, next(deals(rules, SeededDice(seed))), now=Millis(1)).state
+    return play(rules, state, next(deals(rules, SeedDice(seed))), now=Millis(1)).state
 
 
 def advance(rules, bot, state, moves):
     for number in range(moves):
         if state.outcome is not None:
             break
-        move = bot(view(state, state.turn.seat), SeededDice(number), 2000)
+        move = bot(view(state, state.turn.seat), SeedDice(number), 2000)
         state = play(rules, state, move, now=Millis(number + 2)).state
     return state
 
 
 def test_a_game_ends_and_its_record_verifies(rules, bot):
     choosers = dict.fromkeys(SEATS, seeing(bot, 2000))
-    game = play_turno(rules, choosers, deals(rules, SeededDice(5)), SeededDice(6), dealer=Seat("N"))
+    game = play_turno(rules, choosers, deals(rules, SeedDice(5)), SeedDice(6), dealer=Seat("N"))
     assert game.state.outcome is not None
     steps = list(review(rules, parse_record(record_of(rules, game.events))))
     assert steps
@@ -60,9 +61,9 @@ def test_every_move_is_legal_and_the_same_for_the_same_seed_and_budget(rules, bo
     most = 0
     for number in range(14):
         seen = view(state, state.turn.seat)
-        move = bot(seen, SeededDice(number), 2000)
+        move = bot(seen, SeedDice(number), 2000)
         assert is_legal(rules, state, move, now=Millis(number + 2))
-        assert bot(seen, SeededDice(number), 2000) == move
+        assert bot(seen, SeedDice(number), 2000) == move
         state = play(rules, state, move, now=Millis(number + 2)).state
         most = max(most, len(state.turn.plays))
         if state.outcome is not None:
@@ -107,9 +108,7 @@ def test_cards_that_a_bot_cannot_see_do_not_change_its_move(rules, bot, moves):
         return
     seat = state.turn.seat
     changed = permuted(state, seat)
-    assert bot(view(state, seat), SeededDice(1), 2000) == bot(
-        view(changed, seat), SeededDice(1), 2000
-    )
+    assert bot(view(state, seat), SeedDice(1), 2000) == bot(view(changed, seat), SeedDice(1), 2000)
 
 
 def test_nor_do_they_when_others_are_known_to_hold_cards(rules, bot):
@@ -125,8 +124,8 @@ def test_nor_do_they_when_others_are_known_to_hold_cards(rules, bot):
     assert sum(len(other.seen) for other in view(state, seat).seats if other.seat != seat) == 3
     for each in (state, play(rules, state, Collect(seat), now=Millis(9)).state):
         changed = permuted(each, seat)
-        assert bot(view(each, seat), SeededDice(1), 2000) == bot(
-            view(changed, seat), SeededDice(1), 2000
+        assert bot(view(each, seat), SeedDice(1), 2000) == bot(
+            view(changed, seat), SeedDice(1), 2000
         )
 
 
@@ -138,5 +137,5 @@ def test_the_principiante_does_not_lay_offensive_words(rules):
     plays = hints(rules, hand, seen.melds, seat=seen.turn, line=seen.line(seen.turn))
     best = next(each for each in plays if each.band >= 4)
     assert best.word == "FIGA"
-    move = LEVELS["principiante"](rules)(seen, SeededDice(1), 2000)
+    move = LEVELS["principiante"](rules)(seen, SeedDice(1), 2000)
     assert move != best.move

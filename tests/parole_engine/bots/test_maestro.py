@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from api.commands.games import SeededDice
 from burraco_engine.cards import Card, parse_cards, sort_cards, take_out
+from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Collect, Discard, Draw, Open, Tie
 from burraco_engine.view import view
 from lexicon.grounds import Ground, WordList
@@ -35,7 +35,7 @@ def known(state, seat, cards: str):
 def chosen(rules, state, seed: int = 1, nodes: int = BUDGET, **skills: bool):
     """What the maestro plays, with some of its skills turned off."""
     bot = Maestro(rules, Skills(**skills))
-    return bot(view(state, state.turn.seat), SeededDice(seed), nodes)
+    return bot(view(state, state.turn.seat), SeedDice(seed), nodes)
 
 
 class TestMemory:

@@ -12,9 +12,9 @@ from functools import cache
 from typing import NamedTuple
 
 from burraco_engine.cards import JOLLY, PINELLA, Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Judged, Meld
 from burraco_engine.names import Line
-from burraco_engine.rules import Rules
 from lexicon.dawg import Dawg
 from parole_engine.puzzles.model import Position
 

@@ -6,6 +6,7 @@ import pytest
 
 from burraco_engine.cards import JOLLY, parse_cards
 from burraco_engine.moves import Discard, Open, Tie
+from parole_engine.offensive import Offensive, offensive_words
 from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.codec import puzzle_from_json, puzzle_to_json
 from parole_engine.puzzles.explain import mattas, told
@@ -21,7 +22,6 @@ from parole_engine.puzzles.model import (
     PuzzleError,
     Solution,
 )
-from parole_engine.puzzles.offensive import Offensive, offensive_words
 from parole_engine.puzzles.quesiti import quesiti
 from parole_engine.puzzles.ranking import rank_plays, rank_turns
 from parole_engine.search.plays import Search

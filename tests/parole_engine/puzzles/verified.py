@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lexicon.grounds import Ground
 from lexicon.normal import fold
+from parole_engine.offensive import offensive_words
 from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.maker import Maker
 from parole_engine.puzzles.model import Kind, Puzzle
-from parole_engine.puzzles.offensive import offensive_words
 from tests.parole_engine.puzzles import brute
 
 PLAYS = (
@@ -65,7 +65,7 @@ def check_equals(puzzle: Puzzle, equal: int) -> None:
     assert puzzle.answers == equal, puzzle
     assert len(puzzle.solutions) == min(equal, 8)
     more = equal - 4
-    tail = " e un'altra." if more == 1 else f" e altre {more}." if more > 1 else "."
+    tail = " e un’altra." if more == 1 else f" e altre {more}." if more > 1 else "."
     if equal > 1:
         assert puzzle.explanation.endswith(tail), puzzle
         assert puzzle.explanation.count("altrettanto: ") == 1

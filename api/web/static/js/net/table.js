@@ -222,15 +222,21 @@ export class TableLink {
 
   async ask() {
     try {
-      const view = await call(`/tavoli/${this.id}`, { token: this.token ?? this.invitation });
+      const view = await this.look();
       if (view.ora) this.handlers.time(view.ora);
       if (!this.token) this.handlers.link('in_linea');
       this.show(view);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if ([401, 403, 404].includes(error.status)) this.refuse();
+      if ([401, 403, 404].includes(error.status) || error.code === 'table.over') this.refuse();
       else if (!this.token) this.handlers.link('interrotta');
     }
+  }
+
+  /** The table as I see it; a visitor looks in at the door. */
+  look() {
+    if (this.token) return call(`/tavoli/${this.id}`, { token: this.token });
+    return call(`/tavoli/${this.id}/porta`, { method: 'POST', body: { invito: this.invitation } });
   }
 
   /**

@@ -9,7 +9,7 @@ const VOWELS = 'aeiou';
 
 /**
  * @typedef {'ammessa' | 'non_ammessa' | 'dubbia'} Outcome
- * @typedef {{politica: string, valori: string[], motivo?: string}} Condition
+ * @typedef {{politica: string, valori: string[], articolo: string, motivo?: string}} Condition
  * @typedef {{nome: string, bit: number, condizioni: Condition[], motivo: string | null}} Row
  * @typedef {{minimo: number, politiche: Record<string, string>, articoli: Record<Outcome, string>, dubbio: number, fondamenti: Row[]}} Table
  * @typedef {{word: string, outcome: Outcome, motive: string | null, article: string, ground: string | null}} Verdict
@@ -46,13 +46,13 @@ function cut(verdict, lexicon, table) {
   return !own && truncated.outcome === 'non_ammessa' && lexicon.goesOn(word) ? truncated : verdict;
 }
 
-/** @param {string} word @param {string} motive @param {Table} table @param {string | null} [ground] @returns {Verdict} */
-const refusal = (word, motive, table, ground = null) => ({
+/** @param {string} word @param {string} motive @param {Table} table @returns {Verdict} */
+const refusal = (word, motive, table) => ({
   word,
   outcome: 'non_ammessa',
   motive,
   article: table.articoli.non_ammessa,
-  ground,
+  ground: null,
 });
 
 /**
@@ -62,16 +62,16 @@ const refusal = (word, motive, table, ground = null) => ({
  * @returns {Verdict}
  */
 function judgeGrounds(word, grounds, table) {
-  /** @type {{motive: string | null, ground: string} | null} */
+  /** @type {Verdict | null} */
   let refused = null;
   for (const row of table.fondamenti) {
     if (!(grounds & row.bit)) continue;
     const unmet = row.condizioni.find(({ politica, valori }) => !valori.includes(table.politiche[politica]));
     if (!unmet) return { word, outcome: 'ammessa', motive: null, article: table.articoli.ammessa, ground: row.nome };
-    refused ??= { motive: unmet.motivo ?? row.motivo, ground: row.nome };
+    refused ??= { word, outcome: 'non_ammessa', motive: unmet.motivo ?? row.motivo, article: unmet.articolo, ground: row.nome };
   }
   if (grounds & table.dubbio) return { word, outcome: 'dubbia', motive: null, article: table.articoli.dubbia, ground: 'DOUBTFUL' };
-  return refusal(word, refused?.motive ?? 'inesistente', table, refused?.ground ?? null);
+  return refused ?? refusal(word, 'inesistente', table);
 }
 
 /** The table with some of its readings of the code replaced. @param {Table} table @param {Record<string, string>} choices @returns {Table} */

@@ -1,0 +1,39 @@
+"""What the routes and sockets work with, for as long as the application runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from api.edge.limits import RateLimiter
+    from api.edge.metrics import Metrics
+    from api.service.puzzles import Puzzles
+    from api.service.service import Service
+    from api.settings import Settings
+    from api.store.base import Store
+    from api.words import Words
+    from api.ws.registry import Sockets
+
+__all__ = ["Services"]
+
+
+@dataclass(slots=True)
+class Services:
+    """What the routes work with, for as long as the application runs."""
+
+    settings: Settings
+    metrics: Metrics
+    words: Words
+    store: Store
+    service: Service
+    sockets: Sockets
+    puzzles: Puzzles
+    heavy_limiter: RateLimiter
+    seat_limiter: RateLimiter
+    ready: bool = False
+
+    async def farewell(self) -> None:
+        """Take no more players, and tell those who are here to come back shortly."""
+        self.ready = False
+        await self.sockets.farewell()

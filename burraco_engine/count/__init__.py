@@ -1,0 +1,1 @@
+"""The count: the points of a smazzata, the match, V.P."""

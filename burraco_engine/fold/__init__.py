@@ -1,0 +1,1 @@
+"""The fold: how an event changes the state, and a move in the making."""

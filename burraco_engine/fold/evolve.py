@@ -1,0 +1,328 @@
+"""Evolve: the next state from an event. It decides nothing and looks nothing up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from burraco_engine import events as e
+from burraco_engine.cards import sort_cards, take_out
+from burraco_engine.fold.remedies import remedy, with_line, with_seat
+from burraco_engine.melds import MeldState
+from burraco_engine.names import NOBODY, Millis, Seat
+from burraco_engine.state import (
+    Clock,
+    LineStatus,
+    Phase,
+    Play,
+    SeatStatus,
+    Stallo,
+    State,
+    Taken,
+    TimeOutStatus,
+    Turn,
+)
+from burraco_engine.table import MONTE, TALLONE, Place, Pozzetto, Table, Zone, transfer
+
+__all__ = ["evolve", "replay"]
+
+
+def replay(state: State, events: Iterable[e.Event]) -> State:
+    """The state after all events; asks no clock, no dice and no dictionary."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed union, matched whole
+    """The state after one event."""
+    match event:
+        case e.CardDrawn():
+            after = _card_drawn(state, event)
+        case e.MonteCollected():
+            after = _monte_collected(state, event)
+        case e.MontePartlyCollected():
+            after = _monte_partly_collected(state, event)
+        case e.MeldLaid():
+            after = _meld_laid(state, event)
+        case e.Discarded():
+            after = _discarded(state, event)
+        case e.TurnPassed():
+            after = _turn_passed(state, event)
+        case e.ClockStarted():
+            after = replace(state, clock=Clock(event.kind, event.at, event.deadline))
+        case e.TimeExpired():
+            after = replace(state, clock=Clock())
+        case e.PozzettoTaken():
+            after = _pozzetto_taken(state, event)
+        case e.PozzettoSeen():
+            after = _pozzetto_seen(state, event)
+        case e.Dealt():
+            after = _dealt(state, event)
+        case e.SmazzataEnded():
+            after = _smazzata_ended(state, event)
+        case e.SmazzataCounted():
+            scores = (*state.scores, event.score)
+            after = replace(state, phase=Phase.CONTATA, scores=scores)
+        case e.TurnoEnded():
+            after = replace(state, phase=Phase.TERMINATA, outcome=event.outcome)
+        case e.TimeOutAnnounced():
+            announced = TimeOutStatus(event.at, event.turns, event.again)
+            after = replace(state, time_out=announced)
+        case e.DrawOrdered():
+            after = with_seat(state, event.seat, must_draw=True)
+        case e.ClockStopped():
+            after = replace(state, clock=_held(state.clock, event.at), stopped=True)
+        case e.ClockResumed():
+            after = replace(state, clock=_resumed(state.clock, event), stopped=False)
+        case e.TurnoOpened():
+            after = _turno_opened(event)
+        case e.SeatsDrawn():
+            after = replace(state, dealer=event.dealer, scorer=event.scorer)
+        case (
+            e.MeldRestated()
+            | e.CardsPenalised()
+            | e.CardExposed()
+            | e.CardShown()
+            | e.SeatRestricted()
+            | e.LineRestricted()
+            | e.WarningGiven()
+        ):
+            after = remedy(state, event)
+        case _:
+            assert_never(event)
+    return replace(after, version=state.version + 1)
+
+
+def _card_drawn(state: State, event: e.CardDrawn) -> State:
+    hand = state.table.hand_zone(event.seat)
+    table = transfer(state.table, (event.card,), TALLONE, hand)
+    turn = replace(state.turn, taken=Taken.TALLONE, last_draw=event.last)
+    state = replace(state, phase=Phase.GIOCO, table=table, turn=turn, stallo=Stallo())
+    if any(status.known for status in state.seats):
+        seats = tuple(replace(status, known=status.known[1:]) for status in state.seats)
+        state = replace(state, seats=seats)
+    return state
+
+
+def _monte_collected(state: State, event: e.MonteCollected) -> State:
+    hand = state.table.hand_zone(event.seat)
+    table = transfer(state.table, event.cards, MONTE, hand)
+    single = event.cards[0] if len(event.cards) == 1 else None
+    turn = replace(state.turn, taken=Taken.MONTE, collected=len(event.cards), single=single)
+    return replace(state, phase=Phase.GIOCO, table=table, turn=turn)
+
+
+def _monte_partly_collected(state: State, event: e.MontePartlyCollected) -> State:
+    hand = state.table.hand_zone(event.seat)
+    table = transfer(state.table, event.cards, MONTE, hand)
+    turn = replace(state.turn, taken=Taken.MONTE, collected=len(event.cards))
+    return replace(state, phase=Phase.GIOCO, table=table, turn=turn, stallo=Stallo())
+
+
+def _meld_laid(state: State, event: e.MeldLaid) -> State:
+    meld = event.meld
+    hand = state.table.hand_zone(event.seat)
+    table = transfer(state.table, event.cards, hand, Zone(Place.MELD, meld.id), meld=meld)
+    play = Play(event.kind, meld.id, event.cards)
+    turn = replace(state.turn, plays=(*state.turn.plays, play))
+    next_meld = max(state.next_meld, meld.id + 1)
+    time_out = state.time_out
+    if time_out is not None and time_out.again:
+        time_out = replace(time_out, turns=time_out.turns - 1, again=False)
+    after = replace(
+        state, table=table, turn=turn, next_meld=next_meld, stallo=Stallo(), time_out=time_out
+    )
+    status = after.status(event.seat)
+    if status.exposed:
+        exposed = list(status.exposed)
+        for card in event.cards:
+            if card in exposed:
+                exposed.remove(card)
+        after = with_seat(after, event.seat, exposed=tuple(exposed))
+    if after.line_status(meld.line).keeper is None:
+        after = with_line(after, meld.line, keeper=event.seat)
+    return after
+
+
+def _discarded(state: State, event: e.Discarded) -> State:
+    status = state.status(event.seat)
+    table = state.table
+    source = table.hand_zone(event.seat)
+    if status.forced and status.forced[0] is event.card:
+        source = table.aside_zone(event.seat)
+        state = with_seat(state, event.seat, forced=status.forced[1:])
+    elif table.prepared[source.number]:
+        source = table.prepared_zone(event.seat)
+    elif event.card in status.exposed and event.card not in (
+        take_out(table.hand(event.seat), status.exposed) or ()
+    ):
+        rest = take_out(status.exposed, (event.card,)) or ()
+        state = with_seat(state, event.seat, exposed=rest)
+    table = transfer(table, (event.card,), source, MONTE)
+    if source.place is Place.HAND and _straight_back(state, event):
+        table = _equal_shown(table, event)
+    return replace(state, table=table, stallo=_stallo(state, event.seat))
+
+
+def _straight_back(state: State, event: e.Discarded) -> bool:
+    """The card was the whole monte and goes back: its owner has shown that he has an equal one."""
+    plays = state.turn.plays
+    return event.card is state.turn.single and not any(event.card in play.cards for play in plays)
+
+
+def _equal_shown(table: Table, event: e.Discarded) -> Table:
+    """Everybody knows the equal card that stayed in the hand (P Art. 8): the same, or its face."""
+    hand, known = table.hand(event.seat), table.seen_with(event.seat)
+    equal = [card for card in hand if card is event.card]
+    equal += [card for card in hand if card.face == event.card.face]
+    if not equal or equal[0] in known:
+        return table
+    return table.showing(event.seat, equal[0])
+
+
+def _stallo(state: State, seat: Seat) -> Stallo:
+    """Count the turn if it was a mere change of cards (Art. 19)."""
+    turn = state.turn
+    if turn.taken is Taken.MONTE and turn.collected == 1 and not turn.plays:
+        return Stallo(state.stallo.count + 1, state.stallo.first or seat)
+    return Stallo()
+
+
+def _turn_passed(state: State, event: e.TurnPassed) -> State:
+    """The turn goes on: duties of the old turn lapse, the final round counts down.
+
+    What was frozen until this turn of `seat` is valid again (Art. 29, 30).
+    """
+    old = state.turn.seat
+    if old != NOBODY:
+        state = with_seat(
+            state, old, must_draw=False, must_collect=False, only_discard=False, no_play=False
+        )
+    table = _thawed(_pozzetti_after(state, old), event.seat)
+    time_out = state.time_out
+    if time_out is not None and old != NOBODY:
+        time_out = replace(time_out, turns=time_out.turns - 1, again=False)
+    return replace(
+        state,
+        phase=Phase.PRESA,
+        table=table,
+        turn=Turn(event.seat, state.turn.number + 1),
+        clock=Clock(),
+        time_out=time_out,
+    )
+
+
+def _thawed(table: Table, seat: Seat) -> Table:
+    for meld in table.melds:
+        if meld.until == seat:
+            valid = replace(
+                meld, state=MeldState.VALID, until=None, negative=(), all_negative=False
+            )
+            table = table.restate(valid)
+    return table
+
+
+def _pozzetti_after(state: State, seat: Seat) -> Table:
+    """Mark pozzetti whose owner or whose owner's partner has just had a turn."""
+    table = state.table
+    marked = tuple(_marked(state, pozzetto, seat) for pozzetto in table.pozzetti)
+    return table if marked == table.pozzetti else replace(table, pozzetti=marked)
+
+
+def _marked(state: State, pozzetto: Pozzetto, seat: Seat) -> Pozzetto:
+    owner = pozzetto.taken_by
+    if owner is None or seat == NOBODY or pozzetto.line != state.line(seat):
+        return pozzetto
+    if seat != owner:
+        return replace(pozzetto, partner_played=True)
+    if pozzetto.cards or (state.turn.taken is None):
+        return pozzetto
+    return replace(pozzetto, played=True)
+
+
+def _pozzetto_taken(state: State, event: e.PozzettoTaken) -> State:
+    pozzetto = state.table.pozzetti[event.pozzetto]
+    taken = replace(pozzetto, taken_by=event.seat, line=event.line, al_volo=event.al_volo)
+    pozzetti = state.table.pozzetti
+    pozzetti = (*pozzetti[: event.pozzetto], taken, *pozzetti[event.pozzetto + 1 :])
+    table = replace(state.table, pozzetti=pozzetti)
+    turn = state.turn
+    if event.al_volo:
+        zone = Zone(Place.POZZETTO, event.pozzetto)
+        table = transfer(table, taken.cards, zone, table.hand_zone(event.seat))
+        turn = replace(turn, via_volo=True, single=None)
+    return replace(state, table=table, turn=turn)
+
+
+def _pozzetto_seen(state: State, event: e.PozzettoSeen) -> State:
+    zone = Zone(Place.POZZETTO, event.pozzetto)
+    hand = state.table.hand_zone(event.seat)
+    return replace(state, table=transfer(state.table, event.cards, zone, hand))
+
+
+def _held(clock: Clock, at: Millis) -> Clock:
+    """The clock as the arbiter stopped it; a table without a running time has nothing to hold."""
+    if clock.kind is None:
+        return clock
+    return replace(clock, left=Millis(max(0, clock.deadline - at)))
+
+
+def _resumed(clock: Clock, event: e.ClockResumed) -> Clock:
+    """The clock runs on; it is as long as it was, as if it had started later by the pause."""
+    pause = event.deadline - clock.deadline
+    return replace(clock, started=Millis(clock.started + pause), deadline=event.deadline, left=None)
+
+
+def _turno_opened(event: e.TurnoOpened) -> State:
+    setup = event.setup
+    return State(
+        setup=setup,
+        line_of=event.line_of,
+        dealer=event.dealer,
+        table=Table(setup.seats),
+        seats=(SeatStatus(),) * len(setup.seats),
+        lines=(LineStatus(),) * len(setup.lines),
+    )
+
+
+def _dealt(state: State, event: e.Dealt) -> State:
+    """A fresh table; warnings and unfounded calls are the only things that stay."""
+    nothing: tuple[tuple[()], ...] = ((),) * len(state.setup.seats)
+    table = Table(
+        seats=state.setup.seats,
+        tallone=event.tallone,
+        monte=event.monte,
+        pozzetti=tuple(Pozzetto(cards) for cards in event.pozzetti),
+        hands=tuple(sort_cards(hand) for hand in event.hands),
+        aside=nothing,
+        prepared=nothing,
+    )
+    return replace(
+        state,
+        smazzata=event.smazzata,
+        dealer=event.dealer,
+        table=table,
+        turn=Turn(),
+        seats=tuple(SeatStatus(warnings=status.warnings) for status in state.seats),
+        lines=tuple(LineStatus(unfounded_calls=line.unfounded_calls) for line in state.lines),
+        clock=Clock(),
+        stallo=Stallo(),
+        next_meld=1,
+        commitment=event.commitment,
+        ending=None,
+        closer=None,
+    )
+
+
+def _smazzata_ended(state: State, event: e.SmazzataEnded) -> State:
+    table = _pozzetti_after(state, state.turn.seat)
+    return replace(
+        state,
+        phase=Phase.FINITA,
+        table=table,
+        ending=event.ending,
+        closer=event.closer,
+        clock=Clock(),
+    )

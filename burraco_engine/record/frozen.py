@@ -1,0 +1,175 @@
+"""A coder of frozen values: dataclasses to JSON objects and back, from their type hints.
+
+Encoders and decoders are made once per type. A field that has its default value is left out; a
+key that is missing, unknown or of another type is a `ValueError` that says where. The keys are
+those of `KEYS`; a class of another room brings its own as its `spelling`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from burraco_engine.articles import Article
+from burraco_engine.cards import Card
+from burraco_engine.errors import NotationError
+from burraco_engine.record.spelling import KEYS
+
+__all__ = ["decode", "encode"]
+
+T = TypeVar("T")
+_Coder = Callable[[Any], Any]
+
+
+def encode(value: object) -> Any:
+    """`value` as what `json` can write."""
+    if isinstance(value, Card):
+        return value.code
+    if value is None or isinstance(value, (str, int)):
+        return value.value if isinstance(value, Enum) else value
+    if isinstance(value, tuple):
+        return [encode(item) for item in value]
+    if isinstance(value, Article):
+        known = [value.code, value.number]
+        return known if value.reading is None else [*known, value.reading]
+    if isinstance(value, Mapping):
+        return {key: encode(item) for key, item in value.items()}
+    kind: Any = type(value)
+    return _encoder(kind)(value)
+
+
+def decode(kind: type[T], raw: object) -> T:
+    """The value of type `kind` that `raw` spells; ValueError says what is wrong with it."""
+    wanted: Any = kind
+    value: T = _decoder(wanted)(raw)
+    return value
+
+
+def _spelling(kind: type) -> Mapping[str, str]:
+    keys: Mapping[str, str] = getattr(kind, "spelling", KEYS)
+    return keys
+
+
+@cache
+def _encoder(kind: type) -> _Coder:
+    keys = _spelling(kind)
+    fields = [(field.name, keys[field.name], field.default) for field in dataclasses.fields(kind)]
+
+    def encoder(value: Any) -> dict[str, Any]:
+        written = {}
+        for name, key, default in fields:
+            item = getattr(value, name)
+            if item is not default and (default is dataclasses.MISSING or item != default):
+                written[key] = encode(item)
+        return written
+
+    return encoder
+
+
+@cache
+def _decoder(kind: Any) -> _Coder:
+    if isinstance(kind, NewType):
+        return _decoder(kind.__supertype__)
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        (inner,) = (arg for arg in args if arg is not type(None))
+        read = _decoder(inner)
+        return lambda raw: None if raw is None else read(raw)
+    if origin is tuple:
+        return _tuple_decoder(args)
+    if origin is Mapping:
+        return _mapping_decoder(args[1])
+    if kind is Card:
+        return _card
+    if kind is Article:
+        return _article
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind
+    if dataclasses.is_dataclass(kind):
+        return _object_decoder(kind)
+    return lambda raw: _plain(kind, raw)
+
+
+def _plain(kind: type, raw: object) -> object:
+    if type(raw) is not kind:
+        raise ValueError(f"{raw!r} non è {_SPOKEN[kind]}")
+    return raw
+
+
+_SPOKEN = {int: "un numero intero", str: "un testo", bool: "true o false"}
+
+
+def _card(raw: object) -> Card:
+    if not isinstance(raw, str):
+        raise ValueError(f"{raw!r} non è una carta")
+    try:
+        return Card(raw)
+    except NotationError as error:
+        raise ValueError(f"{raw!r} non è una carta") from error
+
+
+def _article(raw: object) -> Article:
+    if not isinstance(raw, list) or not all(isinstance(item, str) for item in raw):
+        raise ValueError(f"{raw!r} non è un articolo")
+    if len(raw) not in (2, 3):
+        raise ValueError(f"{raw!r} non è un articolo")
+    return Article(*raw)
+
+
+def _tuple_decoder(args: tuple[Any, ...]) -> _Coder:
+    if args[-1] is Ellipsis:
+        item = _decoder(args[0])
+
+        def of_many(raw: object) -> tuple[object, ...]:
+            if not isinstance(raw, list):
+                raise ValueError(f"{raw!r} non è un elenco")
+            return tuple(map(item, raw))
+
+        return of_many
+    items = [_decoder(arg) for arg in args]
+
+    def of_some(raw: object) -> tuple[object, ...]:
+        if not isinstance(raw, list) or len(raw) != len(items):
+            raise ValueError(f"{raw!r} non è un elenco di {len(items)}")
+        return tuple(read(part) for read, part in zip(items, raw, strict=True))
+
+    return of_some
+
+
+def _mapping_decoder(kind: Any) -> _Coder:
+    item = _decoder(kind)
+
+    def of_mapping(raw: object) -> Mapping[str, object]:
+        if not isinstance(raw, Mapping):
+            raise ValueError(f"{raw!r} non è un oggetto")
+        return types.MappingProxyType({key: item(value) for key, value in raw.items()})
+
+    return of_mapping
+
+
+def _object_decoder(kind: Any) -> _Coder:
+    hints, keys = get_type_hints(kind), _spelling(kind)
+    fields = [
+        (field.name, keys[field.name], field.default, _decoder(hints[field.name]))
+        for field in dataclasses.fields(kind)
+    ]
+    known = {key for _, key, _, _ in fields}
+
+    def of_object(raw: object) -> Any:
+        if not isinstance(raw, Mapping):
+            raise ValueError(f"{raw!r} non è un oggetto")
+        values = {}
+        for name, key, default, read in fields:
+            if key in raw:
+                values[name] = read(raw[key])
+            elif default is dataclasses.MISSING:
+                raise ValueError(f"manca «{key}»")
+        if unknown := raw.keys() - known:
+            raise ValueError(f"voce sconosciuta «{min(unknown)}»")
+        return kind(**values)
+
+    return of_object

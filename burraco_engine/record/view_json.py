@@ -1,0 +1,195 @@
+"""JSON of views: what one seat sees, with the keys that the page reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from burraco_engine.count.match import line_totals
+from burraco_engine.melds import Meld
+from burraco_engine.names import Line
+from burraco_engine.record.codec import move_to_json
+from burraco_engine.record.frozen import encode
+from burraco_engine.record.spelling import EVENT_NAMES, KEYS
+from burraco_engine.redaction import EventView
+from burraco_engine.sheets import SmazzataScore
+from burraco_engine.state import Clock, ClockKind
+from burraco_engine.turn.laying import Limits
+from burraco_engine.view import SeatView, TableView
+
+__all__ = [
+    "event_view_to_json",
+    "meld_to_json",
+    "private_to_json",
+    "public_to_json",
+    "score_to_json",
+    "view_to_json",
+]
+
+Json = dict[str, Any]
+
+
+def view_to_json(view: TableView, limits: Limits, last: EventView | None = None) -> Json:
+    """A view as the page reads it.
+
+    `limits` are those of its viewer, `last` is the last event as the same seat saw it.
+    """
+    return {**public_to_json(view), **private_to_json(view, limits, last)}
+
+
+def public_to_json(view: TableView) -> Json:
+    """The part of a view that is the same for every viewer."""
+    lines = view.setup.lines
+    return {
+        "versione": view.version,
+        "codice": view.setup.code,
+        "scelte": dict(view.setup.choices),
+        "modo": view.setup.mode.value,
+        "fase": view.phase.value,
+        "turno": view.turn or None,
+        "giro": view.turn_number,
+        "preso_da": view.taken.value if view.taken else None,
+        "smazzata": view.smazzata,
+        "smazzate": view.setup.smazzate,
+        "mazziere": view.dealer or None,
+        "posti": {seat.seat: _seat(seat) for seat in view.seats},
+        "tallone": view.tallone,
+        "monte": encode(view.monte),
+        "giochi": [meld_to_json(meld) for meld in view.melds],
+        "pozzetti": {line: _pozzetto(view, line) for line in lines},
+        "pozzetti_al_tavolo": sum(pozzetto.taken_by is None for pozzetto in view.pozzetti),
+        "in_tavola": {line: _laid(view, line) for line in lines},
+        "punti": dict(line_totals(lines, view.scores)),
+        "turno_punti": [
+            {sheet.line: sheet.total for sheet in score.sheets} for score in view.scores
+        ],
+        "orologio": _clock(view.clock),
+        "fermo": view.stopped,
+        "time_out": {"turni": view.time_out.turns} if view.time_out else None,
+        "impegno": view.commitment,
+        "fine": view.ending.value if view.ending else None,
+        "chi_chiude": view.closer,
+        "esito": _outcome(view),
+    }
+
+
+def private_to_json(view: TableView, limits: Limits, last: EventView | None = None) -> Json:
+    """The part of a view that is its viewer's own."""
+    return {
+        "posto": view.viewer,
+        "mano": encode(view.hand),
+        "note": encode(view.known),
+        "ultima": event_view_to_json(last) if last else None,
+        "divieto_scarto": limits.banned.code if limits.banned else None,
+        "resta_solo": move_to_json(limits.only) if limits.only else None,
+        "si_puo": list(view.can),
+        "obblighi": encode(view.duties) if view.duties else {},
+    }
+
+
+def event_view_to_json(event: EventView) -> Json:
+    """What a seat may know of an event, with the keys of the log."""
+    facts = {KEYS[name]: encode(value) for name, value in event.facts.items()}
+    return {"tipo": EVENT_NAMES[event.kind], **facts}
+
+
+def meld_to_json(meld: Meld) -> Json:
+    """A meld as everybody sees it."""
+    return {
+        "id": meld.id,
+        "linea": meld.line,
+        "specie": meld.kind.value,
+        "carte": encode(meld.cards),
+        "lettura": meld.reading,
+        "colore": meld.suit,
+        "matta": meld.matta,
+        "valore": meld.value,
+        "burraco": meld.grade.value if meld.grade else None,
+        "onori": meld.honours,
+        "stato": meld.state.value,
+        "negative": encode(meld.negative),
+        "verdetto": meld.verdict.outcome if meld.verdict else None,
+    }
+
+
+def score_to_json(score: SmazzataScore) -> Json:
+    """The sheets of a smazzata; every entry names its article."""
+    return {
+        "smazzata": score.smazzata,
+        "linee": {
+            sheet.line: {
+                "voci": [
+                    {
+                        "voce": entry.item,
+                        "punti": entry.points,
+                        "articolo": str(entry.article),
+                        "gioco": entry.meld,
+                        "posto": entry.seat,
+                    }
+                    for entry in sheet.entries
+                ],
+                "base": sheet.base,
+                "totale": sheet.total,
+            }
+            for sheet in score.sheets
+        },
+    }
+
+
+def _seat(seat: SeatView) -> Json:
+    return {
+        "nome": seat.name,
+        "linea": seat.line,
+        "carte": seat.cards,
+        "a_lato": encode(seat.aside),
+        "esposte": encode(seat.exposed),
+        "rimaste": encode(seat.left),
+        "ammonizioni": seat.warnings,
+    }
+
+
+def _pozzetto(view: TableView, line: Line) -> Json:
+    taken = view.pozzetto_of(line)
+    if taken is None:
+        return {"preso": False, "da": None, "come": None, "coperto": False, "giocato": False}
+    how = "al_volo" if taken.al_volo else "scarto"
+    return {
+        "preso": True,
+        "da": taken.taken_by,
+        "come": how,
+        "coperto": bool(taken.cards),
+        "giocato": taken.played,
+    }
+
+
+def _laid(view: TableView, line: Line) -> int:
+    return sum(meld.value + meld.honours for meld in view.melds if meld.line == line)
+
+
+def _clock(clock: Clock) -> Json | None:
+    if clock.kind is None:
+        return None
+    length = clock.deadline - clock.started
+    deciding = clock.kind is ClockKind.DECISION
+    return {
+        "tipo": clock.kind.value,
+        "iniziato_a": clock.started,
+        "decisione_ms": length if deciding else None,
+        "giocata_ms": None if deciding else length,
+        "scade_a": clock.deadline,
+        "resto_ms": clock.left,
+    }
+
+
+def _outcome(view: TableView) -> Json | None:
+    """The last sheet and, at the end, the outcome of the turno; None while cards are played."""
+    if view.ending is None or not view.scores:
+        return None
+    told: Json = {"smazzata": score_to_json(view.scores[-1]), "turno": None}
+    if view.outcome is not None:
+        told["turno"] = {
+            "totali": dict(view.outcome.totals),
+            "mp": dict(view.outcome.match_points),
+            "vp": dict(view.outcome.victory_points),
+            "vince": view.outcome.winner,
+        }
+    return told

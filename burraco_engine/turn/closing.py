@@ -1,0 +1,47 @@
+"""Closing: what a line must have done before it may end the smazzata (P Art. 15, 17)."""
+
+from __future__ import annotations
+
+from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
+from burraco_engine.errors import RuleViolation
+from burraco_engine.melds import Meld, MeldState
+from burraco_engine.names import Line, Seat
+from burraco_engine.state import State
+
+__all__ = ["closing_violation", "goes_to_pozzetto"]
+
+
+def goes_to_pozzetto(state: State, seat: Seat) -> bool:
+    """An empty hand takes a pozzetto: the line of `seat` has not had its own yet."""
+    return state.table.pozzetto_of(state.line(seat)) is None
+
+
+def closing_violation(rules: Rules, state: State, seat: Seat, last: Card) -> RuleViolation | None:
+    """Why `seat` may not close by discarding `last`, or None; the pozzetto is taken already."""
+    code, line = rules.code, state.line(seat)
+    if state.turn.number < state.line_status(line).no_close_before:
+        return RuleViolation("closing.not_yet", code.irregolarita.guilty_line_closes.article)
+    if missing := _burraco_missing(rules, state, line):
+        return missing
+    matta = code.closing.matta_discard
+    if last in rules.deck.matte and not matta.value:
+        return RuleViolation("closing.matta", matta.article)
+    return None
+
+
+def _burraco_missing(rules: Rules, state: State, line: Line) -> RuleViolation | None:
+    wanted = rules.code.closing.burraco
+    melds = map(rules.sound, state.table.melds_of(line))
+    burrachi = [meld for meld in melds if _counts(meld)]
+    if wanted.value == "clean":
+        if any(meld.grade is not None and meld.grade.clean for meld in burrachi):
+            return None
+        return RuleViolation("closing.clean_burraco_missing", wanted.article)
+    return None if burrachi else RuleViolation("closing.burraco_missing", wanted.article)
+
+
+def _counts(meld: Meld) -> bool:
+    """A burraco that the line may rest its closing on."""
+    standing = meld.state is not MeldState.FROZEN_TEMPORARILY and not meld.all_negative
+    return meld.grade is not None and standing

@@ -1,0 +1,191 @@
+"""Playing: opening melds, tying cards, replacing matte. The judge of the game has the word.
+
+Nobody may play himself into a corner: a play is refused if nothing could follow it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from burraco_engine import events as e
+from burraco_engine.cards import Card, take_out
+from burraco_engine.code.rules import Rules
+from burraco_engine.errors import RuleViolation
+from burraco_engine.fold.draft import Draft
+from burraco_engine.melds import Judged, Meld
+from burraco_engine.moves import MeldMove, Open, Replace, Tie
+from burraco_engine.names import ZERO, Millis, Seat
+from burraco_engine.state import Phase, PlayKind, State
+from burraco_engine.turn.clocks import start_play_clock
+from burraco_engine.turn.closing import goes_to_pozzetto
+from burraco_engine.turn.discarding import (
+    discard_violation,
+    no_discard_left,
+    straight_back,
+    take_pozzetto,
+)
+
+__all__ = ["Limits", "dead_end", "lay", "limits", "play_left"]
+
+_KINDS = {Open: PlayKind.OPEN, Tie: PlayKind.TIE, Replace: PlayKind.REPLACE}
+
+
+def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolation | Draft:
+    """The player in turn lays cards. An empty hand takes the pozzetto al volo, if it may.
+
+    A play after which neither a regular discard nor another play is left is refused up front.
+    """
+    if refusal := _may_not_play(rules, state):
+        return refusal
+    old: Meld | None = None
+    added = move.cards
+    if not isinstance(move, Open):
+        found = _own_meld(rules, state, move)
+        if isinstance(found, RuleViolation):
+            return found
+        old = found
+        rest = take_out(move.cards, old.cards)
+        if rest is None:
+            return _taken_away(rules, old, move)
+        if not rest:
+            return RuleViolation("meld.nothing_added", rules.code.melds.insertion.article)
+        added = rest
+    if take_out(state.table.hand(move.seat), added) is None:
+        return _not_in_hand(rules, state, move, added)
+    judged = _judge(rules, state, move, old)
+    if isinstance(judged, RuleViolation):
+        return judged
+    meld = _meld(rules, state, move, judged, old)
+    draft = Draft(state)
+    draft.add(e.MeldLaid(move.seat, _KINDS[type(move)], meld, added, now))
+    return _after(rules, draft, now)
+
+
+def _may_not_play(rules: Rules, state: State) -> RuleViolation | None:
+    status = state.status(state.turn.seat)
+    if status.only_discard or status.no_play:
+        return RuleViolation("turn.only_discard", rules.code.irregolarita.missed_take.article)
+    return None
+
+
+def _own_meld(rules: Rules, state: State, move: Tie | Replace) -> Meld | RuleViolation:
+    article = rules.code.melds.insertion.article
+    meld = state.table.meld(move.meld)
+    if meld is None:
+        return RuleViolation("meld.unknown", article, meld=move.meld)
+    if meld.line != state.line(move.seat):
+        return RuleViolation("meld.not_your_line", article, meld=move.meld)
+    if meld.frozen:
+        frozen = rules.code.irregolarita.wrong_tie_later.article
+        return RuleViolation("meld.frozen", frozen, meld=move.meld)
+    return meld
+
+
+def _taken_away(rules: Rules, meld: Meld, move: Tie | Replace) -> RuleViolation:
+    """A card that lies in `meld` is not in its final form; its matta stays where it is replaced."""
+    matta = None if meld.matta is None else meld.cards[meld.matta]
+    section = rules.code.words or rules.code.runs
+    if section is not None and matta and move.cards.count(matta) < meld.cards.count(matta):
+        return RuleViolation("meld.matta_taken", section.matta_replace.article)
+    return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
+
+
+def _not_in_hand(
+    rules: Rules, state: State, move: MeldMove, added: tuple[Card, ...]
+) -> RuleViolation:
+    hand = list(state.table.hand(move.seat))
+    missing: list[Card] = []
+    for card in added:
+        if card in hand:
+            hand.remove(card)
+        else:
+            missing.append(card)
+    article = rules.code.take.phases.article
+    return RuleViolation("cards.not_in_hand", article, cards=tuple(missing))
+
+
+def _judge(rules: Rules, state: State, move: MeldMove, old: Meld | None) -> Judged | RuleViolation:
+    line, melds = state.line(move.seat), state.table.melds
+    banned = state.line_status(line).banned_words
+    judge = rules.judge
+    if old is None:
+        return judge.open(move.cards, move.reading, line=line, melds=melds, banned=banned)
+    ask = judge.tie if isinstance(move, Tie) else judge.replace
+    return ask(old, move.cards, move.reading, melds=melds, banned=banned)
+
+
+def _meld(rules: Rules, state: State, move: MeldMove, judged: Judged, old: Meld | None) -> Meld:
+    """The meld as it lies now, graded and valued."""
+    readings = old.readings if old else ()
+    if old is not None and old.reading != judged.reading:
+        readings = (*readings, old.reading)
+    meld = Meld(
+        id=old.id if old else state.next_meld,
+        line=state.line(move.seat),
+        kind=judged.kind,
+        cards=judged.cards,
+        reading=judged.reading,
+        suit=judged.suit,
+        matta=judged.matta,
+        value=rules.deck.value(judged.cards),
+        verdict=judged.verdict,
+        readings=readings,
+    )
+    return rules.graded(meld, since=old.burraco_cards if old else None)
+
+
+def _after(rules: Rules, draft: Draft, now: Millis) -> RuleViolation | Draft:
+    state = draft.state
+    seat = state.turn.seat
+    if state.table.hand(seat):
+        return dead_end(rules, state) or draft
+    if due := state.status(seat).forced:
+        return discard_violation(rules, state, due[0]) or draft
+    if not goes_to_pozzetto(state, seat):
+        article = rules.code.irregolarita.close_without_discard.article
+        return RuleViolation("closing.discard_missing", article)
+    take_pozzetto(draft, seat, now, al_volo=True)
+    if rules.code.clocks.volo.value == "restart":
+        start_play_clock(rules, draft, len(draft.state.table.hand(seat)), now)
+    return draft
+
+
+def dead_end(rules: Rules, state: State) -> RuleViolation | None:
+    """Why the player in turn, who has cards in hand, could not go on from here; None if he can."""
+    seat = state.turn.seat
+    refusal = no_discard_left(rules, state, seat)
+    if refusal is None:
+        return None
+    last_card = len(state.table.hand(seat)) == 1 and not goes_to_pozzetto(state, seat)
+    return refusal if last_card or play_left(rules, state) is None else None
+
+
+def play_left(rules: Rules, state: State) -> MeldMove | None:
+    """A legal play of the player in turn, the first that the judge names."""
+    seat, table = state.turn.seat, state.table
+    plays = rules.judge.candidates(seat, table.hand(seat), state.line(seat), table.melds)
+    legal = (play for play in plays if isinstance(lay(rules, state, play, ZERO), Draft))
+    return next(legal, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the player in turn must know to end his turn.
+
+    `banned` is the card that he may not discard (P Art. 8), `only` a play that he must make because
+    no card of his hand may be discarded.
+    """
+
+    banned: Card | None = None
+    only: MeldMove | None = None
+
+
+def limits(rules: Rules, state: State, seat: Seat | None) -> Limits:
+    """The limits of `seat`: none for who is not in turn, or has not taken yet."""
+    turn = state.turn
+    if seat != turn.seat or state.phase is not Phase.GIOCO or state.status(turn.seat).forced:
+        return Limits()
+    hand = state.table.hand(turn.seat)
+    banned = straight_back(rules.code.take, turn.single, turn.plays, hand)
+    stuck = banned is not None and no_discard_left(rules, state, turn.seat) is not None
+    return Limits(banned, play_left(rules, state) if stuck else None)

@@ -1,0 +1,88 @@
+"""Endings: how a turn passes on, a smazzata is over and is counted, a turno ends."""
+
+from __future__ import annotations
+
+from burraco_engine import events as e
+from burraco_engine.code.rules import Rules
+from burraco_engine.count.match import outcome, turno_over
+from burraco_engine.count.points import score
+from burraco_engine.fold.draft import Draft
+from burraco_engine.names import Millis, Seat
+from burraco_engine.state import ClockKind, Ending, State
+from burraco_engine.turn.clocks import start_clock
+
+__all__ = ["begin_turn", "end_smazzata", "end_turn", "end_turno"]
+
+
+def begin_turn(rules: Rules, draft: Draft, seat: Seat, now: Millis, *, dealt: bool = False) -> None:
+    """The turn of `seat` begins, and with it his time to decide.
+
+    Just `dealt`, it may begin at the signal instead, when everybody sees his cards (A90).
+    """
+    draft.add(e.TurnPassed(seat, now))
+    clocks = rules.code.clocks
+    if dealt and draft.state.setup.signal and clocks.signal_ms.value:
+        start_clock(draft, ClockKind.SIGNAL, clocks.signal_ms.value, now)
+    else:
+        start_clock(draft, ClockKind.DECISION, clocks.decision_ms.value, now)
+
+
+def end_turn(rules: Rules, draft: Draft, now: Millis) -> None:
+    """The player in turn has discarded and still has cards (or a pozzetto) to play with.
+
+    The smazzata ends if he drew the last playable card (P Art. 17) or if the final round is over
+    (P Art. 16); otherwise a pozzetto is seen (P Art. 23), a stallo is broken (P Art. 19), and the
+    next player is in turn.
+    """
+    state = draft.state
+    seat, time_out = state.turn.seat, state.time_out
+    if state.turn.last_draw:
+        end_smazzata(rules, draft, Ending.TALLONE, None, now)
+        return
+    if time_out is not None and time_out.turns <= 1:
+        end_smazzata(rules, draft, Ending.TIME_OUT, None, now)
+        return
+    following = state.after(seat)
+    _show_pozzetti(draft, seat, following, now)
+    _break_stallo(rules, draft, now)
+    begin_turn(rules, draft, following, now)
+
+
+def _show_pozzetti(draft: Draft, seat: Seat, following: Seat, now: Millis) -> None:
+    """Who took a pozzetto with the discard picks it up after his partner's discard.
+
+    Who has no partner between his two turns picks it up when it is his turn again.
+    """
+    state = draft.state
+    for number, pozzetto in enumerate(state.table.pozzetti):
+        owner = pozzetto.taken_by
+        if owner is None or not pozzetto.cards or owner == seat:
+            continue
+        if seat in state.partners(owner) or owner == following:
+            draft.add(e.PozzettoSeen(owner, number, pozzetto.cards, now))
+
+
+def _break_stallo(rules: Rules, draft: Draft, now: Millis) -> None:
+    """After the agreed rounds of mere card changing, who began must draw (P Art. 19, A43)."""
+    rounds, state = rules.code.stallo.rounds, draft.state
+    limit = rounds.value * len(state.setup.seats)
+    first = state.stallo.first
+    if limit and first is not None and state.stallo.count >= limit:
+        draft.add(e.DrawOrdered(first, rounds.article, now))
+
+
+def end_smazzata(
+    rules: Rules, draft: Draft, ending: Ending, closer: Seat | None, now: Millis
+) -> None:
+    """The smazzata is over and is counted; so is the turno if it was the last."""
+    draft.add(e.SmazzataEnded(ending, closer, now))
+    if ending is not Ending.ANNULLATA:
+        draft.add(e.SmazzataCounted(score(rules, draft.state), now))
+    if turno_over(rules, draft.state):
+        end_turno(rules, draft, now)
+
+
+def end_turno(rules: Rules, draft: Draft, now: Millis) -> None:
+    """The turno is over."""
+    state: State = draft.state
+    draft.add(e.TurnoEnded(outcome(rules, state), now))

@@ -1,0 +1,102 @@
+"""Taking: drawing from the tallone, collecting the monte whole or in part (P Art. 7, 8)."""
+
+from __future__ import annotations
+
+from burraco_engine import events as e
+from burraco_engine.cards import Card, take_out
+from burraco_engine.code.rules import Rules
+from burraco_engine.errors import RuleViolation
+from burraco_engine.fold.draft import Draft
+from burraco_engine.names import Millis
+from burraco_engine.state import State
+from burraco_engine.turn.clocks import start_play_clock
+from burraco_engine.turn.laying import dead_end, play_left
+from burraco_engine.turn.passing import end_turn
+
+__all__ = ["collect", "collect_part", "draw", "may_not_collect"]
+
+
+def draw(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
+    """The player in turn draws the top card of the tallone."""
+    seat, table = state.turn.seat, state.table
+    if state.status(seat).must_collect and table.monte:
+        return RuleViolation("turn.must_collect", rules.code.irregolarita.out_of_turn_idle.article)
+    left = _playable_tallone(rules, state)
+    if not left:
+        unplayable = rules.code.deal.unplayable
+        return RuleViolation(
+            "cards.tallone_exhausted", unplayable.article, unplayable=unplayable.value
+        )
+    draft = Draft(state)
+    draft.add(e.CardDrawn(seat, table.tallone[-1], left == 1, now))
+    _start_playing(rules, draft, len(table.hand(seat)), now)
+    return draft
+
+
+def _playable_tallone(rules: Rules, state: State) -> int:
+    """How many cards may still be drawn: the last two are not played (P Art. 17)."""
+    return max(0, len(state.table.tallone) - rules.code.deal.unplayable.value)
+
+
+def collect(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
+    """The player in turn takes the whole monte."""
+    if refusal := may_not_collect(rules, state):
+        return refusal
+    seat, table = state.turn.seat, state.table
+    draft = Draft(state)
+    draft.add(e.MonteCollected(seat, table.monte, now))
+    if refusal := dead_end(rules, draft.state):
+        return refusal
+    if rules.code.take.collect.value == "must_play" and play_left(rules, draft.state) is None:
+        return RuleViolation("turn.play_first", rules.code.take.collect.article)
+    _start_playing(rules, draft, len(table.hand(seat)), now)
+    return draft
+
+
+def collect_part(
+    rules: Rules, state: State, left: tuple[Card, ...], now: Millis
+) -> RuleViolation | Draft:
+    """The monte is taken but for `left`; one of those is the discard, and no play follows.
+
+    Of several cards left the highest is the discard and the others go to the hand (A27); a code
+    that speaks of one card only allows no more than one, and one that obliges to play after a
+    collection allows no partial one at all.
+    """
+    if refusal := may_not_collect(rules, state):
+        return refusal
+    duty = rules.code.take.collect
+    if duty.value == "must_play":
+        return RuleViolation("turn.play_first", duty.article)
+    monte, rule = state.table.monte, rules.code.take.left_cards
+    if take_out(monte, left) is None:
+        strange = tuple(
+            card for card in dict.fromkeys(left) if left.count(card) > monte.count(card)
+        )
+        return RuleViolation("cards.left_not_in_monte", rule.article, cards=strange)
+    if not 0 < len(left) < len(monte) or (rule.value == "only_one" and len(left) > 1):
+        return RuleViolation("cards.left_wrong", rule.article)
+    if rule.value == "highest_value":
+        kept = max(left, key=lambda card: (rules.deck.values[card], rules.deck.rank[card]))
+    else:
+        kept = rules.deck.highest(left)
+    draft = Draft(state)
+    taken = take_out(monte, (kept,)) or ()
+    draft.add(e.MontePartlyCollected(state.turn.seat, taken, kept, now))
+    end_turn(rules, draft, now)
+    return draft
+
+
+def may_not_collect(rules: Rules, state: State) -> RuleViolation | None:
+    """Why the player in turn may not collect, whatever he would do then."""
+    if state.status(state.turn.seat).must_draw:
+        return RuleViolation("turn.must_draw", rules.code.stallo.rounds.article)
+    if not state.table.monte:
+        return RuleViolation("cards.monte_empty", rules.code.take.collect.article)
+    return None
+
+
+def _start_playing(rules: Rules, draft: Draft, before: int, now: Millis) -> None:
+    """The time to play runs by the cards in the hand after the take, or before it (A22)."""
+    after = len(draft.state.table.hand(draft.state.turn.seat))
+    counted = after if rules.code.clocks.count.value == "after_take" else before
+    start_play_clock(rules, draft, counted, now)
