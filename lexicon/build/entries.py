@@ -13,6 +13,7 @@ from tqdm import tqdm
 from lexicon.affixes import adjective_alterations, alterations, bases
 from lexicon.build.candidates import gather
 from lexicon.build.conjugation import conjugate
+from lexicon.build.consistency import faults
 from lexicon.build.curated import Curated
 from lexicon.build.declension import likely_gender
 from lexicon.build.enclitics import Hosts
@@ -104,6 +105,9 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
             common = curated.bands.get(word, band(zipf))
             entries.append(Entry(word, ranks.ordered(readings), common, synonyms))
     report("grounds", grounds.counts)
+    notes = {each.lemma: each.written for each in curated.lemmas if each.category == "verbo"}
+    odd = sum(1 for entry in entries for _ in faults(entry.readings, notes))
+    report("consistency", {"readings that contradict themselves": odd})
     report("entries", Counter(f"{len(entry.word):02} letters" for entry in entries))
     return Built(entries, paradigms)
 

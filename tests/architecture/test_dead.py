@@ -21,11 +21,14 @@ WAITING = {
 """Names that belong to a rule that is coming."""
 
 LIBRARY = {
+    "LINEAGES": "scripts/lexicon_quality.py measures with reference works",
     "configure": "api.cli finds the commands by name",
     "entry_point": "the command `parole`",
     "footer": "fpdf2 calls it",
     "format_position": "the other half of parse_position, for who imports the engine",
     "handle_exit": "uvicorn calls it",
+    "only_capital": "scripts/lexicon_quality.py measures with reference works",
+    "read_references": "scripts/lexicon_quality.py measures with reference works",
     "run": "api.cli finds the commands by name",
     "view_to_json": "both parts of a view at once, for who imports the engine",
 }
