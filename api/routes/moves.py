@@ -39,9 +39,9 @@ async def play(
 ) -> Response:
     """Play a move once, however often it is sent with the same key."""
     _, who = await known(request, id)
-    service = services_of(request).service
-    acted = await service.move(id, who.player, body.mossa, body.expected_version, idempotency_key)
-    return _entries(acted.last, await service.texts(id, acted, who.player))
+    playing, seat = services_of(request).service.play, who.player
+    acted = await playing.move(id, seat, body.mossa, body.expected_version, idempotency_key)
+    return _entries(acted.last, await playing.texts(id, acted, seat))
 
 
 @router.get(
@@ -58,7 +58,7 @@ async def play(
 async def record(request: Request, id: str) -> Response:  # noqa: A002
     """The record of the game in BRN; of a running smazzata only what I may see."""
     _, who = await known(request, id)
-    text = await services_of(request).service.record(id, who.viewer)
+    text = await services_of(request).service.play.record(id, who.viewer)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -75,5 +75,5 @@ async def events(
     """The entries after a version, as I may see them; at most 500, then ask again."""
     live, who = await known(request, id)
     version = live.state.version
-    texts = await services_of(request).service.events(id, who.viewer, da, version)
+    texts = await services_of(request).service.play.events(id, who.viewer, da, version)
     return _entries(version, texts)

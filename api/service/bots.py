@@ -9,7 +9,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from api.service import worker
-from api.store.base import Status
 from burraco_engine.moves import Discard
 from burraco_engine.turn.deciding import is_legal, legal_moves
 from burraco_engine.view import view
@@ -19,14 +18,13 @@ if TYPE_CHECKING:
 
     from api.service.decision import Decision
     from api.service.hub import Hub, LiveTable
-    from api.service.model import TableState
     from api.service.pool import Pool
     from burraco_engine.code.rules import Rules
     from burraco_engine.moves import SeatMove
     from burraco_engine.names import Millis
     from burraco_engine.state import State
 
-__all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver", "bot_in_turn"]
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "BotDriver"]
 
 _log = logging.getLogger("parole.bots")
 
@@ -36,17 +34,6 @@ _THINKING_SECONDS: Final = 30.0
 """A bot looks at so many plays and no more, which takes well under a second; this is for the pool:
 a table does not stand still because a process does."""
 _RETRY_SECONDS: Final = (0.5, 2, 10, 60, 300)
-
-
-def bot_in_turn(state: TableState) -> str | None:
-    """The seat in turn if a bot plays for it and nothing holds the game up."""
-    game = state.game
-    if game is None or state.status is not Status.PLAYING or not game.playing or game.stopped:
-        return None
-    if state.awaits_signal:
-        return None
-    seat: str = game.turn.seat
-    return seat if state.seat(seat).player is not None else None
 
 
 def _play_legally(decision: Decision, move: SeatMove | None) -> None:
@@ -86,7 +73,7 @@ class BotDriver:
     def wake(self, live: LiveTable) -> None:
         """See to the table if a bot is in turn and nobody is seeing to it."""
         table_id = live.state.table_id
-        if bot_in_turn(live.state) is None or table_id in self._tasks:
+        if live.state.bot_in_turn is None or table_id in self._tasks:
             return
         task = asyncio.create_task(self._drive(table_id), name=f"bot-{table_id}")
         self._tasks[table_id] = task
@@ -115,7 +102,7 @@ class BotDriver:
         """One move of the bot in turn; False if there is none."""
         live = await self._hub.table(table_id)
         state = live.state
-        seat = bot_in_turn(state)
+        seat = state.bot_in_turn
         if seat is None or state.game is None:
             return False
         setup, seen = state.setup, view(state.game, state.game.turn.seat)
@@ -133,7 +120,7 @@ class BotDriver:
         move, _ = await asyncio.gather(_in_time(think), asyncio.sleep(self._pace))
 
         def play(decision: Decision) -> None:
-            if decision.state.moved_at == state.moved_at and bot_in_turn(decision.state) == seat:
+            if decision.state.moved_at == state.moved_at and decision.state.bot_in_turn == seat:
                 _play_legally(decision, move)
 
         await self._hub.act(table_id, play)

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from api.problems import ApiError
-from api.service.clocks import next_due
 from api.service.decision import Decision
 from api.service.facts import TableExpired
-from api.service.listing import listing
 from api.service.publishing import Audience
+from api.service.seen import Shown, listing
 from api.service.streams import TABLES
 from api.store.base import (
     IdempotencyKey,
@@ -29,7 +28,6 @@ from burraco_engine.errors import EngineError
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
-    from api.service.facts import Fact
     from api.service.games import Games
     from api.service.model import TableState
     from api.store.base import Store
@@ -58,11 +56,13 @@ class LiveTable:
     """A table in memory: what its log says, who listens, and the lock of its decisions.
 
     `shown` are the seats whose page shows the hand that was dealt while play waits for the signal;
-    after a restart the pages say it again. `moved` is set by the next change, and made anew.
+    after a restart the pages say it again. `moved` is set by the next change, and made anew. `due`
+    is the instant at which something must happen by itself, if there is one.
     """
 
     __slots__ = (
         "audience",
+        "due",
         "lock",
         "moved",
         "shown",
@@ -72,8 +72,11 @@ class LiveTable:
         "used_at",
     )
 
-    def __init__(self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int) -> None:
+    def __init__(
+        self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int, due: int | None
+    ) -> None:
         self.state = state
+        self.due = due
         self.tokens = tokens
         self.snapshot_version = snapshot
         self.audience = Audience()
@@ -85,12 +88,12 @@ class LiveTable:
 
 @dataclass(frozen=True, slots=True)
 class Acted(Generic[T]):
-    """What a command returned, and the versions of its entries (none if it noted nothing)."""
+    """What a command returned, the versions of its entries, and these if it noted any now."""
 
     result: T | None
     first: int
     last: int
-    facts: tuple[Fact, ...] = ()
+    shown: tuple[Shown, ...] = ()
     duplicate: bool = False
 
 
@@ -113,7 +116,10 @@ class Hub:
         self._watchers: list[Callable[[LiveTable], None]] = []
 
     def watch(self, watcher: Callable[[LiveTable], None]) -> None:
-        """Call the watcher after every change and every load."""
+        """Call the watcher after each load and change of a table that waits, or did, for its time.
+
+        Nothing happens by itself at a table that waits for people alone.
+        """
         self._watchers.append(watcher)
 
     def loaded(self) -> Iterator[LiveTable]:
@@ -137,35 +143,32 @@ class Hub:
         stored = await self.store.load(table_id, TABLES.snapshot_format)
         if stored is None or stored.kind != TABLES.name:
             raise ApiError("table.missing")
-        live = LiveTable(
-            TABLES.folded(stored), stored.tokens, stored.snapshot.version if stored.snapshot else 0
-        )
-        self._tables[table_id] = live
+        state = TABLES.folded(stored)
+        snapshot = stored.snapshot.version if stored.snapshot else 0
+        return self._enter(LiveTable(state, stored.tokens, snapshot, state.due(self.rules(state))))
+
+    def _enter(self, live: LiveTable) -> LiveTable:
+        self._tables[live.state.table_id] = live
         self._metrics.tables.set(len(self._tables))
-        self._notify(live)
+        self._notify(live, None)
         return live
 
-    def _notify(self, live: LiveTable) -> None:
+    def _notify(self, live: LiveTable, before: int | None) -> None:
+        """Tell of a change; the table waited for an instant before it, or for people."""
         live.moved.set()
         live.moved = asyncio.Event()
-        for watcher in self._watchers:
-            watcher(live)
+        if before is not None or live.due is not None:
+            for watcher in self._watchers:
+                watcher(live)
 
     async def create(self, decision: Decision) -> LiveTable:
         """Keep a new table, whose first facts the decision holds."""
         state = decision.state
+        summary = _summary(state, decision.rules)
         await self.store.append(
-            state.table_id,
-            decision.entries(),
-            0,
-            summary=self._summary(state),
-            tokens=decision.tokens,
+            state.table_id, decision.entries(), 0, summary=summary, tokens=decision.tokens
         )
-        live = LiveTable(state, tuple(decision.tokens), 0)
-        self._tables[state.table_id] = live
-        self._metrics.tables.set(len(self._tables))
-        self._notify(live)
-        return live
+        return self._enter(LiveTable(state, tuple(decision.tokens), 0, summary.due_at))
 
     async def act(
         self, table_id: str, command: Callable[[Decision], T], key: IdempotencyKey | None = None
@@ -192,8 +195,9 @@ class Hub:
     async def _act(
         self, live: LiveTable, command: Callable[[Decision], T], key: IdempotencyKey | None
     ) -> Acted[T]:
-        before = live.state
-        decision = Decision(before, self.rules(before), max(self.clock(), before.updated_at))
+        before, waited = live.state, live.due
+        rules = self.rules(before)
+        decision = Decision(before, rules, max(self.clock(), before.updated_at))
         try:
             result = command(decision)
         except (ApiError, EngineError):
@@ -206,13 +210,16 @@ class Hub:
         if not decision.facts:
             return Acted(result, before.version, before.version)
         state, snapshot = decision.state, self._snapshot(live, decision.state)
+        if state.rulings is not before.rulings:
+            rules = self.rules(state)
+        summary = _summary(state, rules)
         started = time.perf_counter()
         appended = await self.store.append(
             state.table_id,
             decision.entries(),
             before.version,
             key,
-            summary=self._summary(state),
+            summary=summary,
             snapshot=snapshot,
             tokens=decision.tokens,
             revoked=decision.revoked,
@@ -220,7 +227,7 @@ class Hub:
         self._metrics.append_seconds.observe(time.perf_counter() - started)
         if appended.duplicate:
             return Acted(None, appended.first, appended.last, duplicate=True)
-        live.state = state
+        live.state, live.due = state, summary.due_at
         if decision.tokens or decision.revoked:
             kept = (row for row in live.tokens if row.digest not in decision.revoked)
             live.tokens = (*kept, *decision.tokens)
@@ -228,17 +235,16 @@ class Hub:
             live.snapshot_version = snapshot.version
         if decision.changed is not None:
             live.audience.change_chairs(*decision.changed)
-        live.audience.publish(state, self.rules(state), decision.facts)
-        self._notify(live)
-        return Acted(result, appended.first, appended.last, tuple(decision.facts))
+        facts = enumerate(decision.facts, appended.first)
+        shown = tuple(Shown(fact, version, state.updated_at) for version, fact in facts)
+        live.audience.publish(state, rules, shown)
+        self._notify(live, waited)
+        return Acted(result, appended.first, appended.last, shown)
 
     def _snapshot(self, live: LiveTable, state: TableState) -> Snapshot | None:
         if state.version - live.snapshot_version < _SNAPSHOT_EVERY:
             return None
         return Snapshot(state.version, TABLES.to_text(state), TABLES.snapshot_format)
-
-    def _summary(self, state: TableState) -> Summary:
-        return Summary(state.status, next_due(state, self.rules(state)), listing(state))
 
     def rules(self, state: TableState) -> Rules:
         """The rules of a table, its arbiter's rulings among them."""
@@ -276,5 +282,9 @@ class Hub:
                 }:
                     decision.note(TableExpired())
 
-            expired += bool((await self.act(table_id, expire)).facts)
+            expired += bool((await self.act(table_id, expire)).shown)
         return expired
+
+
+def _summary(state: TableState, rules: Rules) -> Summary:
+    return Summary(state.status, state.due(rules), listing(state))

@@ -12,10 +12,10 @@ from api.service.facts import BotSatIn
 from api.store.base import Status
 
 if TYPE_CHECKING:
-    from api.service.clocks import Timers
     from api.service.decision import Decision
     from api.service.hub import Hub, LiveTable
     from api.service.publishing import Listener
+    from api.service.timers import Timers
 
 __all__ = ["Presence"]
 

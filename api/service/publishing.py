@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from api.json_text import json_text
+from api.service.facts import Played
 from api.service.seen import Shown, Sight, Viewer, private_basis, table_view
 
 if TYPE_CHECKING:
-    from api.service.facts import Fact
     from api.service.model import TableState
     from burraco_engine.code.rules import Rules
 
@@ -147,13 +147,12 @@ class Audience:
             for listener in tuple(group):
                 listener.offer(text)
 
-    def publish(self, state: TableState, rules: Rules, facts: Sequence[Fact]) -> None:
+    def publish(self, state: TableState, rules: Rules, shown: Sequence[Shown]) -> None:
         """Send new facts, and the part of the view that they changed, to everybody."""
         if self._public is None:
             return
-        at, first = state.updated_at, state.version - len(facts) + 1
-        shown = [Shown(fact, version, at) for version, fact in enumerate(facts, first)]
-        last = next((one for one in shown if one.event is state.last is not None), None)
+        at, first = state.updated_at, shown[0].version
+        last = next((one for one in shown if _is_last(one, state)), None)
         sight = Sight(state, rules)
         public = self._public.move_to(sight.public())
         head = f'{{"tipo":"eventi","da":{first - 1},"versione":{state.version},"ora":{at},'
@@ -165,3 +164,7 @@ class Audience:
             frame = f'{head}"eventi":[{events}],"modifiche":{{{changes}}}}}'
             for listener in tuple(group):
                 listener.offer(frame)
+
+
+def _is_last(one: Shown, state: TableState) -> bool:
+    return isinstance(one.fact, Played) and one.fact.event is state.last

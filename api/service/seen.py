@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from api.store.base import Entry
     from burraco_engine.code.rules import Rules
-    from burraco_engine.events import Event
 
 __all__ = [
     "ARBITER",
@@ -31,6 +30,7 @@ __all__ = [
     "Sight",
     "Viewer",
     "entry_text",
+    "listing",
     "private_basis",
     "seat_of",
     "table_view",
@@ -48,33 +48,53 @@ def seat_of(viewer: Viewer) -> Seat | None:
 class Shown:
     """One fact, serialised once for everybody and once more for each seat that may know more."""
 
-    __slots__ = ("_body", "_insiders", "_prefix", "event")
+    __slots__ = ("_at", "_public", "fact", "version")
 
     def __init__(self, fact: Fact, version: int, at: int) -> None:
-        self._prefix = f'{{"versione":{version},"ora":{at},'
-        if isinstance(fact, Played):
-            self.event: Event | None = fact.event
-            self._insiders = insiders(fact.event)
-            self._body = json_text(event_view_to_json(redact(fact.event, None)))
-        else:
-            self.event = None
-            self._insiders = ()
-            self._body = json_text({"tipo": NAMES[type(fact)], **fact_to_json(fact)})
+        self.fact = fact
+        self.version = version
+        self._at = at
+        self._public: str | None = None
 
     def body(self, viewer: Viewer) -> str:
         """What happened as JSON, as the viewer may see it; the service's own facts are public."""
-        if self.event is None or viewer not in self._insiders:
-            return self._body
-        return json_text(event_view_to_json(redact(self.event, seat_of(viewer))))
+        fact = self.fact
+        if isinstance(fact, Played) and viewer in insiders(fact.event):
+            return json_text(event_view_to_json(redact(fact.event, seat_of(viewer))))
+        if self._public is None:
+            self._public = json_text(_public_body(fact))
+        return self._public
 
     def text(self, viewer: Viewer) -> str:
         """The same as an entry of the log: with its version and instant."""
-        return self._prefix + self.body(viewer)[1:]
+        return f'{{"versione":{self.version},"ora":{self._at},{self.body(viewer)[1:]}'
+
+
+def _public_body(fact: Fact) -> dict[str, Any]:
+    if isinstance(fact, Played):
+        return event_view_to_json(redact(fact.event, None))
+    return {"tipo": NAMES[type(fact)], **fact_to_json(fact)}
 
 
 def entry_text(entry: Entry, viewer: Viewer) -> str:
     """A stored entry as JSON, as the viewer may see it."""
     return Shown(fact_of(entry), entry.version, entry.at).text(viewer)
+
+
+def listing(state: TableState) -> str | None:
+    """What passers-by read of an open table; None if it is private, full or no longer waiting."""
+    if state.setup.private or state.status is not Status.WAITING or not state.free:
+        return None
+    line = {
+        "id": state.table_id,
+        "codice": state.setup.code,
+        "smazzate": state.setup.smazzate,
+        "orologi": state.setup.clocked,
+        "modo": state.setup.mode,
+        "posti": {one.seat: {"nome": one.name, "bot": bool(one.bot)} for one in state.seats},
+        "creato_a": state.created_at,
+    }
+    return json_text(line)
 
 
 def table_view(state: TableState, rules: Rules, viewer: Viewer) -> dict[str, Any]:

@@ -209,6 +209,6 @@ class _Conversation:
             raise ApiError("socket.frame", reason="servono «mossa» ed «expected_version»")
         if not isinstance(key, str):
             raise ApiError("move.key_malformed")
-        acted = await self._service.move(self._table_id, self._who.player, raw, expected, key)
+        acted = await self._service.play.move(self._table_id, self._who.player, raw, expected, key)
         outcome = {"tipo": "esito", "reply_to": key, "versione": acted.last}
         self._connection.offer(json_text(outcome))
