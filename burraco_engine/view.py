@@ -7,14 +7,11 @@ is over its hands lie open on the table for the count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
-from burraco_engine import events as e
-from burraco_engine.cards import Card, sort_cards
+from burraco_engine.cards import Card
 from burraco_engine.melds import Meld, MeldKind
-from burraco_engine.names import Line, Millis, Seat
+from burraco_engine.names import Line, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import (
     Clock,
@@ -30,13 +27,10 @@ from burraco_engine.state import (
 )
 
 __all__ = [
-    "EventView",
     "PozzettoView",
     "SeatView",
     "TableView",
-    "insiders",
     "own_view",
-    "redact",
     "view",
 ]
 
@@ -225,85 +219,3 @@ def _can(state: State, viewer: Seat) -> tuple[str, ...]:
     kinds += ["lega"] if own else []
     kinds += ["sostituisci"] if movable else []
     return (*kinds, "scarta")
-
-
-@dataclass(frozen=True, slots=True)
-class EventView:
-    """What one seat may know of an event: its kind and the facts shown, by field name."""
-
-    kind: type[e.Event]
-    facts: Mapping[str, object]
-
-    @property
-    def at(self) -> Millis:
-        """When it happened."""
-        at = self.facts["at"]
-        assert isinstance(at, int)
-        return Millis(at)
-
-
-_ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
-    {
-        e.TurnoOpened: ("setup", "line_of", "dealer", "at"),
-        e.SeatsDrawn: ("drawn", "dealer", "scorer", "at"),
-        e.Dealt: ("smazzata", "dealer", "monte", "commitment", "at"),
-        e.TurnPassed: ("seat", "at"),
-        e.CardDrawn: ("seat", "last", "at"),
-        e.MonteCollected: ("seat", "cards", "at"),
-        e.MontePartlyCollected: ("seat", "cards", "left", "at"),
-        e.MeldLaid: ("seat", "kind", "meld", "cards", "at"),
-        e.Discarded: ("seat", "card", "forced", "at"),
-        e.PozzettoTaken: ("seat", "line", "pozzetto", "al_volo", "at"),
-        e.PozzettoSeen: ("seat", "pozzetto", "at"),
-        e.DrawOrdered: ("seat", "article", "at"),
-        e.ClockStarted: ("seat", "kind", "deadline", "at"),
-        e.TimeExpired: ("seat", "kind", "at"),
-        e.ClockStopped: ("at",),
-        e.ClockResumed: ("deadline", "at"),
-        e.TimeOutAnnounced: ("turns", "again", "at"),
-        e.SmazzataEnded: ("ending", "closer", "at"),
-        e.SmazzataCounted: ("score", "at"),
-        e.TurnoEnded: ("outcome", "at"),
-        e.MeldRestated: ("meld", "state", "until", "negative", "all_negative", "article", "at"),
-        e.CardsPenalised: ("seat", "cards", "meld", "rest", "article", "at"),
-        e.CardExposed: ("seat", "card", "article", "at"),
-        e.CardShown: ("seat", "article", "at"),
-        e.SeatRestricted: (
-            "seat",
-            "must_draw",
-            "must_collect",
-            "only_discard",
-            "no_play",
-            "article",
-            "at",
-        ),
-        e.LineRestricted: ("line", "no_close_before", "banned_word", "article", "at"),
-        e.WarningGiven: ("seat", "article", "at"),
-    }
-)
-"""What everybody sees of each event."""
-
-_OWNER: Mapping[type[e.Event], str] = MappingProxyType(
-    {e.CardDrawn: "card", e.PozzettoSeen: "cards", e.CardShown: "card"}
-)
-"""What only the seat of the event sees besides."""
-
-
-def insiders(event: e.Event) -> tuple[Seat, ...]:
-    """The seats that may know more of `event` than everybody knows."""
-    if isinstance(event, e.Dealt):
-        return event.seats
-    seat: Seat | None = getattr(event, "seat", None) if type(event) in _OWNER else None
-    return () if seat is None else (seat,)
-
-
-def redact(event: e.Event, viewer: Seat | None) -> EventView:
-    """What `viewer` may know of `event`; what everybody knows if None."""
-    facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[type(event)]}
-    if viewer is not None and viewer in insiders(event):
-        if isinstance(event, e.Dealt):
-            facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
-        else:
-            name = _OWNER[type(event)]
-            facts[name] = getattr(event, name)
-    return EventView(type(event), MappingProxyType(facts))

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from api.problems import ApiError
 from api.service.latecomers import admitted
-from api.service.seats import Bearer, bearer
-from api.service.secrets import find
+from api.service.secrets import Bearer, bearer, find
 from api.store.base import Role
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from api.schemas.tables import (
 )
 from api.service.bots import DEFAULT_LEVEL
 from api.service.latecomers import door
-from api.service.seats import bearer, leave
-from api.service.secrets import new_secret
+from api.service.seats import leave
+from api.service.secrets import bearer, new_secret
 from api.service.seen import table_view
 from api.service.tables import NewTable
 from api.store.base import Role, Status

@@ -14,9 +14,10 @@ from api.service.facts import NAMES, Played, fact_of, fact_to_json
 from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine.names import Seat
-from burraco_engine.record.view_json import event_view_to_json, private_to_json, public_to_json
+from burraco_engine.record.redaction import event_view_to_json, insiders, redact
+from burraco_engine.record.view_json import private_to_json, public_to_json
 from burraco_engine.turn.laying import limits
-from burraco_engine.view import insiders, own_view, redact, view
+from burraco_engine.view import own_view, view
 
 if TYPE_CHECKING:
     from api.service.facts import Fact

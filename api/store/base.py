@@ -18,6 +18,7 @@ from typing import Final, Protocol
 
 __all__ = [
     "TABLE",
+    "AppendRequest",
     "Appended",
     "DatabaseUnusableError",
     "Entry",
@@ -128,6 +129,21 @@ class IdempotencyKey:
     scope: str
     key: str
     fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class AppendRequest:
+    """The arguments of one `Store.append`."""
+
+    stream_id: str
+    entries: Sequence[Entry]
+    expected_version: int
+    key: IdempotencyKey | None
+    summary: Summary
+    snapshot: Snapshot | None
+    tokens: Sequence[TokenRow]
+    revoked: Sequence[str]
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)

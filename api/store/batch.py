@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -22,36 +21,18 @@ from sqlalchemy.sql import ClauseElement
 from api.store import schema
 from api.store.base import (
     Appended,
-    Entry,
+    AppendRequest,
     IdempotencyKey,
     KeyReusedError,
-    Snapshot,
     StoreError,
-    Summary,
-    TokenRow,
     VersionConflictError,
 )
 
-__all__ = ["AppendRequest", "Outcome", "commit_group", "served"]
+__all__ = ["Outcome", "commit_group", "served"]
 
 Outcome: TypeAlias = Appended | StoreError
 KeyRow: TypeAlias = tuple[str, int, int]
 """The fingerprint, the first and the last version of what a key served for."""
-
-
-@dataclass(frozen=True, slots=True)
-class AppendRequest:
-    """The arguments of one `Store.append`."""
-
-    stream_id: str
-    entries: Sequence[Entry]
-    expected_version: int
-    key: IdempotencyKey | None
-    summary: Summary
-    snapshot: Snapshot | None
-    tokens: Sequence[TokenRow]
-    revoked: Sequence[str]
-    kind: str
 
 
 def _sql(statement: ClauseElement) -> str:

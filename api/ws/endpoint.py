@@ -10,7 +10,7 @@ import orjson
 
 from api.json_text import json_text
 from api.problems import ApiError, describe
-from api.service.seats import bearer
+from api.service.secrets import bearer
 from api.service.seen import entry_text
 from api.ws.connection import Connection
 from api.ws.origin import origin_allowed
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from api.service.hub import LiveTable
-    from api.service.seats import Bearer
+    from api.service.secrets import Bearer
     from api.services import Services
 
 __all__ = ["TableSocket"]

@@ -9,14 +9,13 @@ from burraco_engine.melds import Meld
 from burraco_engine.names import Line
 from burraco_engine.record.codec import move_to_json
 from burraco_engine.record.frozen import encode
-from burraco_engine.record.spelling import EVENT_NAMES, KEYS
+from burraco_engine.record.redaction import EventView, event_view_to_json
 from burraco_engine.sheets import SmazzataScore
 from burraco_engine.state import Clock, ClockKind
 from burraco_engine.turn.laying import Limits
-from burraco_engine.view import EventView, SeatView, TableView
+from burraco_engine.view import SeatView, TableView
 
 __all__ = [
-    "event_view_to_json",
     "meld_to_json",
     "private_to_json",
     "public_to_json",
@@ -83,12 +82,6 @@ def private_to_json(view: TableView, limits: Limits, last: EventView | None = No
         "si_puo": list(view.can),
         "obblighi": encode(view.duties) if view.duties else {},
     }
-
-
-def event_view_to_json(event: EventView) -> Json:
-    """What a seat may know of an event, with the keys of the log."""
-    facts = {KEYS[name]: encode(value) for name, value in event.facts.items()}
-    return {"tipo": EVENT_NAMES[event.kind], **facts}
 
 
 def meld_to_json(meld: Meld) -> Json:

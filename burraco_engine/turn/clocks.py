@@ -5,7 +5,7 @@ from __future__ import annotations
 from burraco_engine.code.profile import Profile
 from burraco_engine.code.rules import Rules
 from burraco_engine.events import ClockStarted
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Millis
 from burraco_engine.state import ClockKind
 

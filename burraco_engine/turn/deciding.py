@@ -13,7 +13,7 @@ from burraco_engine import moves as m
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.events import Event, TurnoOpened
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.state import EMPTY, ClockKind, Phase, Setup, State
 from burraco_engine.turn.dealing import deal

@@ -8,7 +8,7 @@ from __future__ import annotations
 from burraco_engine import events as e
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.moves import AnnounceTimeOut
 from burraco_engine.names import ZERO, Millis
 from burraco_engine.state import ClockKind, Ending, Phase, State

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.moves import GiocoAlMonte
 from burraco_engine.names import Millis
 from burraco_engine.state import Ending, State

@@ -11,10 +11,10 @@ from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.melds import Judged, Meld
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
-from burraco_engine.names import ZERO, Millis, Seat
+from burraco_engine.names import ZERO, Line, Millis, Seat
 from burraco_engine.state import Phase, PlayKind, State
 from burraco_engine.turn.clocks import start_play_clock
 from burraco_engine.turn.closing import goes_to_pozzetto
@@ -52,10 +52,11 @@ def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolatio
         added = rest
     if take_out(state.table.hand(move.seat), added) is None:
         return _not_in_hand(rules, state, move, added)
-    judged = _judge(rules, state, move, old)
+    line = state.line(move.seat)
+    judged = _judge(rules, state, line, move, old)
     if isinstance(judged, RuleViolation):
         return judged
-    meld = _meld(rules, state, move, judged, old)
+    meld = _meld(rules, state, line, judged, old)
     draft = Draft(state)
     draft.add(e.MeldLaid(move.seat, _KINDS[type(move)], meld, added, now))
     return _after(rules, draft, now)
@@ -104,24 +105,25 @@ def _not_in_hand(
     return RuleViolation("cards.not_in_hand", article, cards=tuple(missing))
 
 
-def _judge(rules: Rules, state: State, move: MeldMove, old: Meld | None) -> Judged | RuleViolation:
-    line, melds = state.line(move.seat), state.table.melds
+def _judge(
+    rules: Rules, state: State, line: Line, move: MeldMove, old: Meld | None
+) -> Judged | RuleViolation:
+    judge, melds = rules.judge, state.table.melds
     banned = state.line_status(line).banned_words
-    judge = rules.judge
     if old is None:
         return judge.open(move.cards, move.reading, line=line, melds=melds, banned=banned)
     ask = judge.tie if isinstance(move, Tie) else judge.replace
     return ask(old, move.cards, move.reading, melds=melds, banned=banned)
 
 
-def _meld(rules: Rules, state: State, move: MeldMove, judged: Judged, old: Meld | None) -> Meld:
+def _meld(rules: Rules, state: State, line: Line, judged: Judged, old: Meld | None) -> Meld:
     """The meld as it lies now, graded and valued."""
     readings = old.readings if old else ()
     if old is not None and old.reading != judged.reading:
         readings = (*readings, old.reading)
     meld = Meld(
         id=old.id if old else state.next_meld,
-        line=state.line(move.seat),
+        line=line,
         kind=judged.kind,
         cards=judged.cards,
         reading=judged.reading,

@@ -6,7 +6,7 @@ from burraco_engine import events as e
 from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import outcome, turno_over
 from burraco_engine.count.points import score
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import ClockKind, Ending, State
 from burraco_engine.turn.clocks import start_clock

@@ -6,7 +6,7 @@ from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Millis
 from burraco_engine.state import State
 from burraco_engine.turn.clocks import start_play_clock

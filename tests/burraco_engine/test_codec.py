@@ -21,12 +21,13 @@ from burraco_engine.record.codec import (
     state_from_json,
     state_to_json,
 )
+from burraco_engine.record.redaction import event_view_to_json, redact
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
-from burraco_engine.record.view_json import event_view_to_json, view_to_json
+from burraco_engine.record.view_json import view_to_json
 from burraco_engine.state import State
 from burraco_engine.turn.deciding import play
 from burraco_engine.turn.laying import Limits, limits
-from burraco_engine.view import redact, view
+from burraco_engine.view import view
 from tests.burraco_engine.plain import NOW, NS, RULES, E, N, S, dealt, run, took
 
 ARTICLE = Article("parole-2025", "25", "A33")

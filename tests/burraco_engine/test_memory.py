@@ -11,10 +11,11 @@ from burraco_engine.cards import format_cards, parse_cards
 from burraco_engine.fold.evolve import evolve
 from burraco_engine.record.codec import state_from_json, state_to_json
 from burraco_engine.record.digest import state_digest
+from burraco_engine.record.redaction import redact
 from burraco_engine.record.view_json import view_to_json
 from burraco_engine.state import EMPTY
 from burraco_engine.turn.laying import limits
-from burraco_engine.view import redact, view
+from burraco_engine.view import view
 from tests.burraco_engine.chance import random_game
 from tests.burraco_engine.plain import NOW, RULES, E, N, S, dealt, plain_rules, position, run, took
 from tests.properties.games import CODES, rules_of

@@ -10,9 +10,10 @@ from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.count.match import setup_for
+from burraco_engine.record.redaction import insiders, redact
 from burraco_engine.state import SeatStatus
 from burraco_engine.turn.deciding import open_turno, play
-from burraco_engine.view import insiders, redact, view
+from burraco_engine.view import view
 from tests.burraco_engine.plain import NOW, NS, RULES, E, N, O, S, dealt, position, run, took
 
 HIDDEN = {

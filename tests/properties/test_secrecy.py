@@ -16,10 +16,11 @@ from burraco_engine.names import Seat
 from burraco_engine.record.brn import format_record, record_of
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.recorder import record_events
+from burraco_engine.record.redaction import redact
 from burraco_engine.record.view_json import view_to_json
 from burraco_engine.state import EMPTY
 from burraco_engine.turn.laying import limits
-from burraco_engine.view import redact, view
+from burraco_engine.view import view
 from tests.burraco_engine.chance import random_game
 from tests.properties.games import CODES, rules_of
 
