@@ -153,9 +153,8 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
     after = replace(
         state, table=table, turn=turn, next_meld=next_meld, stallo=NO_STALLO, time_out=time_out
     )
-    status = after.status(event.seat)
-    if status.exposed:
-        exposed = list(status.exposed)
+    if shown := after.seats[hand.number].exposed:
+        exposed = list(shown)
         for card in event.cards:
             if card in exposed:
                 exposed.remove(card)

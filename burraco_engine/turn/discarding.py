@@ -94,6 +94,8 @@ def _violation(
     ):
         rediscard = rules.code.take.rediscard_single
         return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
+    if len(hand) > 1:
+        return None
     seat = state.turn.seat
     if len(state.table.left_with(seat)) == 1 and not goes_to_pozzetto(state, seat):
         return closing_violation(rules, state, seat, card)
