@@ -76,6 +76,12 @@ class Ground(IntFlag):
 
     The compiler derives it: a COMMON reading whose form ends in an accented vowel is OXYTONE.
     """
+    SHORT_FORM = 8192
+    """A short form that grammars list beside the full one: *bel*, *quel*, *nessun*."""
+    CUT_FORM = 16384
+    """A short form that grammars call a truncated word, in daily use: *ben*, *tal*, *signor*."""
+    FOREIGN = 32768
+    """A foreign word that people meet and no Italian dictionary has: *company*, *friend*."""
 
 
 class Reading(NamedTuple):
@@ -127,6 +133,9 @@ class Lexicon(Protocol):
     def lookup(self, word: str, *, suggest: int = 0) -> Lookup:
         """All that is known of the word, with up to ``suggest`` near words if it is unknown."""
 
+    def meaning(self, lemma: str) -> str:
+        """What the lemma means in one line; empty if nobody wrote it."""
+
     def words(self, prefix: str = "") -> Iterator[str]:
         """The words that begin so, in alphabetical order; every word without a beginning."""
 
@@ -166,6 +175,10 @@ class WordList:
     def lookup(self, word: str, *, suggest: int = 0) -> Lookup:  # noqa: ARG002
         """The word and its grounds; a plain list knows no readings and suggests nothing."""
         return Lookup(word_of(word) or word, self.grounds(word))
+
+    def meaning(self, lemma: str) -> str:  # noqa: ARG002
+        """Nothing: a plain list knows no meanings."""
+        return ""
 
     def words(self, prefix: str = "") -> Iterator[str]:
         """The words that begin so, in alphabetical order."""

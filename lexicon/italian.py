@@ -16,7 +16,7 @@ from zlib import crc32
 import marisa_trie
 
 from lexicon.grounds import Ground, LexiconError, Lookup
-from lexicon.morphology import PackedReadings
+from lexicon.morphology import PackedReadings, Section
 from lexicon.normal import word_of
 from lexicon.paths import data_dir
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from lexicon.dawg import Dawg
     from lexicon.grounds import Reading
+    from lexicon.meanings import Meanings
 
 __all__ = ["LEMMAS_MAGIC", "READINGS_HEADER", "READINGS_MAGIC", "ItalianLexicon"]
 
@@ -34,7 +35,7 @@ LEMMAS_MAGIC = b"PARLEMM1"
 READINGS_HEADER = Struct("<8s2I32s4I")
 
 _LEMMAS_HEADER = Struct("<8s2I32s")
-_SECTIONS = 15
+_SECTIONS = max(Section) + 1
 _LIST = (1 << 20) - 1
 _DAMAGED = "è danneggiato: «parole lessico info --controlla» dice quale file"
 
@@ -62,6 +63,7 @@ class ItalianLexicon:
         "_folder",
         "_lemmas",
         "_map",
+        "_meanings",
         "_readings",
         "_sections",
         "_synonym_keys",
@@ -84,11 +86,11 @@ class ItalianLexicon:
         ):
             raise LexiconError("readings.bin è troncato o danneggiato")
         self._sections = memoryview(table).cast("I")
-        self._words = self._section(0)
-        self._class_of = self._section(14).cast("H")
-        self._classes = tuple(Ground(bits) for bits in self._section(1).cast("H"))
+        self._words = self._section(Section.WORDS)
+        self._class_of = self._section(Section.CLASS_OF_LIST).cast("H")
+        self._classes = tuple(Ground(bits) for bits in self._section(Section.CLASSES).cast("H"))
         self._readings = PackedReadings(self._section)
-        self._synonym_keys = self._section(10).cast("I")
+        self._synonym_keys = self._section(Section.SYNONYM_KEYS).cast("I")
         self._trie = self._open_trie(trie_size)
         if len(self._trie) != count or len(self._words) != 3 * count:
             raise LexiconError("words.marisa e readings.bin sono di due lessici diversi")
@@ -96,6 +98,7 @@ class ItalianLexicon:
         self.edition: str = self._edition()
         self._dawg: Dawg | None = None
         self._lemmas: mmap.mmap | None = None
+        self._meanings: Meanings | None = None
 
     @classmethod
     def open(cls, path: str | PathLike[str] | None = None) -> ItalianLexicon:
@@ -111,7 +114,7 @@ class ItalianLexicon:
 
     def _edition(self) -> str:
         try:
-            return bytes(self._section(13)).decode()
+            return bytes(self._section(Section.EDITION)).decode()
         except UnicodeDecodeError:
             raise LexiconError(f"il lessico {_DAMAGED}") from None
 
@@ -183,9 +186,19 @@ class ItalianLexicon:
             raise LexiconError(f"il lessico {_DAMAGED}") from None
 
     def _synonyms(self, place: int) -> tuple[str, ...]:
-        offsets = self._section(11).cast("I")
-        text = bytes(self._section(12)[offsets[place] : offsets[place + 1]]).decode()
+        offsets = self._section(Section.SYNONYMS).cast("I")
+        text = bytes(
+            self._section(Section.SYNONYMS + 1)[offsets[place] : offsets[place + 1]]
+        ).decode()
         return tuple(text.split("\t"))
+
+    def meaning(self, lemma: str) -> str:
+        """What the lemma means in one line; empty if nobody wrote it."""
+        if self._meanings is None:
+            from lexicon.meanings import MEANINGS, Meanings
+
+            self._meanings = Meanings(self._folder / MEANINGS, self.digest)
+        return self._meanings.of(lemma)
 
     def words(self, prefix: str = "", *, length: int | None = None) -> Iterator[str]:
         """The words, alphabetically: all, or those of a beginning, of a length, of both."""

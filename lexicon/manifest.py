@@ -21,6 +21,7 @@ FILES = (
     "lexicon.pack",
     "rows.bin",
     "masks.u64",
+    "meanings.tsv",
     "LICENZE.md",
 )
 """What a compiled lexicon consists of, beside its manifest."""

@@ -7,6 +7,7 @@ The layout is written down in ``docs/lexicon-format.md``.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from lexicon.grounds import Ground, Reading
@@ -14,12 +15,27 @@ from lexicon.grounds import Ground, Reading
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["PackedReadings", "Rule", "pack_numbers", "rule_between"]
+__all__ = ["PackedReadings", "Rule", "Section", "pack_numbers", "rule_between"]
 
 T = TypeVar("T")
 
 _CAPITAL = 0x80
 _CACHE = 4096
+
+
+class Section(IntEnum):
+    """The sections of ``readings.bin`` in the order of the file; offsets come before their blob."""
+
+    WORDS = 0
+    CLASSES = 1
+    LISTS = 2
+    RULES = 4
+    TAGS = 6
+    SOURCES = 8
+    SYNONYM_KEYS = 10
+    SYNONYMS = 11
+    EDITION = 13
+    CLASS_OF_LIST = 14
 
 
 class Rule(NamedTuple):
@@ -133,13 +149,13 @@ class PackedReadings:
     __slots__ = ("_lists", "_rules", "_sources", "_tags")
 
     def __init__(self, section: Callable[[int], memoryview]) -> None:
-        def table(first: int, decode: Callable[[bytes], T]) -> _Table[T]:
+        def table(first: Section, decode: Callable[[bytes], T]) -> _Table[T]:
             return _Table(section(first).cast("I"), section(first + 1), decode)
 
-        self._lists = table(2, self._list)
-        self._rules = table(4, Rule.unpack)
-        self._tags = table(6, _tag)
-        self._sources = table(8, _names)
+        self._lists = table(Section.LISTS, self._list)
+        self._rules = table(Section.RULES, Rule.unpack)
+        self._tags = table(Section.TAGS, _tag)
+        self._sources = table(Section.SOURCES, _names)
 
     def _list(
         self, raw: bytes

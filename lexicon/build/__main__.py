@@ -12,15 +12,15 @@ from lexicon.build import candidates, curated, sample
 from lexicon.build.compile import compile_lexicon
 from lexicon.build.entries import build_entries, digests
 from lexicon.build.fetch import FetchError, fetch_all
+from lexicon.build.meanings import load_meanings
 from lexicon.build.normalise import LONGEST, normalise
-from lexicon.build.pins import PinError, load_pins
+from lexicon.build.pins import PinError, load_edition, load_pins
 from lexicon.build.sources import write_sources, write_votes
 from lexicon.build.tables import TableError
 from lexicon.build.vote import vote
 from lexicon.masks import read_letters
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "lexicon"
-EDITION, DATE = "2025.3", "2026-11-16"
 DECK = "parole.toml"
 
 __all__ = ["main"]
@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     curate.add_argument("passes", type=Path, nargs="?", default=passes, help="NAME.1.tsv, …")
     curate.add_argument("--settled", type=Path, default=settled, help="a further judge's NAME.tsv")
     curate.add_argument("--reviewed", type=Path, default=DATA / "curated" / "reviewed")
+    curate.add_argument("--consulted", type=Path, default=DATA / "curated" / "consulted")
     curate.add_argument("--target", type=Path, default=DATA / "curated")
     build = commands.add_parser("compile", help="compile the lexicon from the tables, offline")
     build.add_argument("--sources", type=Path, default=DATA / "sources")
@@ -139,10 +140,11 @@ def _curate(args: argparse.Namespace) -> None:
             for line in ruled.read_text(encoding="utf8").splitlines():
                 word, code, *reason = line.split("\t")
                 settled[word] = (code, " ".join(reason).strip())
-        reviewed: list[str] = []
-        if (later := args.reviewed / f"{name}.tsv").exists():
-            reviewed = later.read_text(encoding="utf8").splitlines()
-        decisions = curated.merge(name, passes, settled, reviewed)
+        reviewed, consulted = (
+            path.read_text(encoding="utf8").splitlines() if path.exists() else []
+            for path in (args.reviewed / f"{name}.tsv", args.consulted / f"{name}.tsv")
+        )
+        decisions = curated.merge(name, passes, settled, reviewed, consulted)
         curated.write(args.target / f"{name}.tsv", decisions)
         agreed = Counter(decision.agreement for decision in decisions.values())
         print(f"{name}: {len(decisions):,} decisions, agreement {dict(sorted(agreed.items()))}")
@@ -158,12 +160,12 @@ def _compile(args: argparse.Namespace) -> None:
     normalised = normalise(args.sources)
     _report("normalised", normalised.counts)
     built = build_entries(normalised, curated.load(args.curated), _report)
-    pins = load_pins(DATA / "sources.toml")
+    pins, edition = load_pins(DATA / "sources.toml"), load_edition(DATA / "edition.toml")
     manifest = compile_lexicon(
         built.entries,
         args.target,
-        edition=EDITION,
-        date=DATE,
+        edition=edition.edition,
+        date=edition.date,
         sources=[
             {
                 "name": pin.name,
@@ -177,6 +179,7 @@ def _compile(args: argparse.Namespace) -> None:
         options=options,
         copies=read_letters(DATA.parent / "decks" / DECK),
         additions=read_additions(args.additions),
+        meanings=load_meanings(args.curated / "meanings.tsv"),
     )
     _report("compiled", manifest.data["by_ground"])
     print(f"{manifest.data['words']:,} words, digest {manifest.digest}")

@@ -25,6 +25,10 @@ class Admission:
     votes: Votes
     curated: Curated
     _known: dict[str, bool] = field(default_factory=dict)
+    _decided: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._decided = self.curated.admitted_lemmas
 
     def strong(self, word: str) -> bool:
         """Two independent lineages have the word, one of them with a morphology behind it."""
@@ -38,7 +42,15 @@ class Admission:
             known = self._known[lemma] = self._decide(fold(lemma))
         return known
 
+    def verb(self, lemma: str) -> bool:
+        """Whether the lemma is admitted as a verb: *muscolare* is an adjective and no verb."""
+        decision = self.curated.verbs.get(fold(lemma))
+        denied = decision is not None and decision.decision == "inesistente"
+        return not denied and self.lemma(lemma)
+
     def _decide(self, word: str) -> bool:
+        if word in self._decided:
+            return True
         if single := self.curated.singles.get(word):
             return single.decision == "ammesso"
         if name := self.curated.names.get(word):

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from lexicon.affixes import bases
 from lexicon.build.admitted import INFINITIVE
-from lexicon.build.affixes import bases
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.normalise import Normalised
 from lexicon.build.vote import Votes

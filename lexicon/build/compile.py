@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from array import array
 from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,12 +20,14 @@ from tqdm import tqdm
 from lexicon.additions import inflected
 from lexicon.build.automaton import dawg_bytes
 from lexicon.build.entry import Entry, settled
+from lexicon.build.meanings import meanings_bytes
 from lexicon.build.pack import pack_bytes
 from lexicon.build.payload import ReadingsPacker, lemmas_bytes
 from lexicon.dawg import CLASSES, reduced
 from lexicon.grounds import Ground
 from lexicon.manifest import FILES, Manifest
 from lexicon.masks import HEADER, LENGTHS, MASKS_MAGIC, ROWS_MAGIC, Letters, letters_digest
+from lexicon.meanings import MEANINGS
 from lexicon.normal import fold
 
 if TYPE_CHECKING:
@@ -34,7 +38,25 @@ if TYPE_CHECKING:
 
 __all__ = ["compile_lexicon"]
 
-_NEVER_PLAYED = Ground.PROPER_NAME | Ground.ACRONYM | Ground.ABBREVIATION
+_OWN = (
+    "## Significati (`meanings.tsv`)",
+    "",
+    "Scritti per questo lessico, un rigo per lemma, con parole proprie e senza copiare da alcuna",
+    "opera. Licenza: GPL-3.0-or-later.",
+    "",
+    "## Opere consultate",
+    "",
+    "Chi ha deciso le parole mancanti e quelle sospette (tabelle `lemmas`, `forms`, `consulted/`)",
+    "ha consultato queste opere. Le decisioni sono parola per parola: di quelle opere il lessico",
+    "non contiene né elenchi né testo.",
+    "",
+    "- LiITA (Università Cattolica del Sacro Cuore, Università di Torino), CC BY-SA 4.0",
+    "- MultiWordNet, CC BY 3.0; ItalWordNet, ODC-BY 1.0",
+    "- derIvaTario, GPL-2 e CC BY-SA 4.0",
+    "- Wikizionario e Wiktionary, anche in WikiPron (Apache 2.0) e MorphyNet: CC BY-SA 3.0",
+)
+"""What the licences say of what is not of a package."""
+_NEVER_PLAYED = Ground.PROPER_NAME | Ground.ACRONYM | Ground.ABBREVIATION | Ground.FOREIGN
 
 
 def compile_lexicon(
@@ -47,91 +69,128 @@ def compile_lexicon(
     options: Mapping[str, str],
     copies: Mapping[str, int],
     additions: Sequence[Addition] = (),
+    meanings: Mapping[str, str] | None = None,
 ) -> Manifest:
     """Write every file of the lexicon into `target_dir` and return its manifest.
 
     `sources` name, version, sha256, licence and what was read of each package; `copies` are the
     letters of the deck in one colour, to which the masks are bound; `additions` are lemmas of a
-    local file. Entries may come in any order, each word once.
+    local file, `meanings` what lemmas mean. Entries may come in any order, each word once.
     """
-    packer = ReadingsPacker()
-    content = sha256()
-    forms: dict[str, list[str]] = {}
-    words: list[str] = []
-    grounds: list[Ground] = []
-    bands: list[int] = []
-    for entry in tqdm(_ordered(entries, additions), desc="readings", unit=" words", disable=None):
-        readings = tuple(settled(reading) for reading in entry.readings)
-        content.update(
-            repr((entry.word, *map(tuple, readings), entry.band, entry.synonyms)).encode()
-        )
-        packer.add(entry.word, readings, entry.band, entry.synonyms)
-        for lemma in {reading.lemma for reading in readings}:
-            forms.setdefault(lemma, []).append(entry.word)
-        words.append(entry.word)
-        grounds.append(entry._replace(readings=readings).grounds)
-        bands.append(entry.band)
-    digest = content.digest()
-    trie = marisa_trie.Trie(
-        words, order=marisa_trie.LABEL_ORDER, num_tries=1, cache_size=marisa_trie.HUGE_CACHE
-    )
-    trie_bytes = trie.tobytes()
-    classes = [Ground(0), *sorted({reduced(each) for each in grounds})]
-    number = {each: place for place, each in enumerate(classes)}
-    word_classes = [number[reduced(each)] for each in grounds]
-    rows, masks = _row_files(
-        [
-            (word, cls, band)
-            for word, cls, band in zip(words, word_classes, bands, strict=True)
-            if len(word) in LENGTHS and classes[cls] & ~_NEVER_PLAYED
-        ],
-        digest,
-        copies,
-        classes,
-    )
-    graph = dawg_bytes(zip(words, word_classes, strict=True), classes=classes, digest=digest)
-    files = {
-        "words.marisa": trie_bytes,
-        "readings.bin": packer.file(
-            {word: trie[word] for word in words}, trie_bytes, digest, edition
-        ),
-        "lemmas.bin": lemmas_bytes(forms, words, digest),
-        "lexicon.dawg": graph,
-        "lexicon.pack": pack_bytes(graph),
-        "rows.bin": rows,
-        "masks.u64": masks,
-        "LICENZE.md": _licences(sources, edition).encode(),
-    }
+    content = _gather(_ordered(entries, additions))
+    files = _files(content, copies, edition)
+    files[MEANINGS] = meanings_bytes(meanings or {}, content.forms, content.digest.hex())
+    files["LICENZE.md"] = _licences(sources, edition).encode()
     assert set(files) == set(FILES)
     manifest = Manifest(
         {
             "format": 1,
             "edition": edition,
             "date": date,
-            "digest": digest.hex(),
-            "words": len(words),
-            "lemmas": len(forms),
-            "rows": (len(masks) - HEADER.size) // 8,
-            "by_length": _counted(Counter(map(len, words))),
-            "by_ground": {
-                ground.name: sum(1 for each in grounds if each & ground) for ground in Ground
-            },
-            "classes": [int(each) for each in classes],
             "sources": [dict(source) for source in sources],
             "options": dict(options),
+            **_counts(content),
+            "rows": (len(files["masks.u64"]) - HEADER.size) // 8,
             "files": {
                 name: {"size": len(data), "sha256": sha256(data).hexdigest()}
                 for name, data in files.items()
             },
         }
     )
-    target_dir.mkdir(parents=True, exist_ok=True)
+    _write(target_dir, files, manifest)
+    return manifest
+
+
+@dataclass
+class _Content:
+    """The words in order with what the files hold of each, and the digest of it all."""
+
+    words: list[str] = field(default_factory=list)
+    grounds: list[Ground] = field(default_factory=list)
+    bands: list[int] = field(default_factory=list)
+    forms: dict[str, list[str]] = field(default_factory=dict)
+    """Lemma: the words that are its forms."""
+    packer: ReadingsPacker = field(default_factory=ReadingsPacker)
+    digest: bytes = b""
+
+    @cached_property
+    def classes(self) -> list[Ground]:
+        """The sets of grounds that occur, the empty one first."""
+        return [Ground(0), *sorted({reduced(each) for each in self.grounds})]
+
+    @cached_property
+    def word_classes(self) -> list[int]:
+        """For each word the number of its class."""
+        number = {each: place for place, each in enumerate(self.classes)}
+        return [number[reduced(each)] for each in self.grounds]
+
+
+def _gather(entries: Iterable[Entry]) -> _Content:
+    """Pack the readings, and note of every word what the other files need."""
+    content, digest = _Content(), sha256()
+    for entry in tqdm(entries, desc="readings", unit=" words", disable=None):
+        readings = tuple(settled(reading) for reading in entry.readings)
+        digest.update(
+            repr((entry.word, *map(tuple, readings), entry.band, entry.synonyms)).encode()
+        )
+        content.packer.add(entry.word, readings, entry.band, entry.synonyms)
+        for lemma in {reading.lemma for reading in readings}:
+            content.forms.setdefault(lemma, []).append(entry.word)
+        content.words.append(entry.word)
+        content.grounds.append(entry._replace(readings=readings).grounds)
+        content.bands.append(entry.band)
+    content.digest = digest.digest()
+    return content
+
+
+def _files(content: _Content, copies: Mapping[str, int], edition: str) -> dict[str, bytes]:
+    """Trie and readings, lemmas, graph and its packed twin, rows and masks."""
+    words, digest, classes = content.words, content.digest, content.classes
+    numbered = zip(words, content.word_classes, strict=True)
+    trie = marisa_trie.Trie(
+        words, order=marisa_trie.LABEL_ORDER, num_tries=1, cache_size=marisa_trie.HUGE_CACHE
+    )
+    trie_bytes = trie.tobytes()
+    keys = {word: trie[word] for word in words}
+    graph = dawg_bytes(numbered, classes=classes, digest=digest)
+    playable = [
+        (word, cls, band)
+        for word, cls, band in zip(words, content.word_classes, content.bands, strict=True)
+        if len(word) in LENGTHS and classes[cls] & ~_NEVER_PLAYED
+    ]
+    rows, masks = _row_files(playable, digest, copies, classes)
+    return {
+        "words.marisa": trie_bytes,
+        "readings.bin": content.packer.file(keys, trie_bytes, digest, edition),
+        "lemmas.bin": lemmas_bytes(content.forms, words, digest),
+        "lexicon.dawg": graph,
+        "lexicon.pack": pack_bytes(graph),
+        "rows.bin": rows,
+        "masks.u64": masks,
+    }
+
+
+def _counts(content: _Content) -> dict[str, object]:
+    """What the manifest tells of the content."""
+    return {
+        "digest": content.digest.hex(),
+        "words": len(content.words),
+        "lemmas": len(content.forms),
+        "by_length": _counted(Counter(map(len, content.words))),
+        "by_ground": {
+            ground.name: sum(1 for each in content.grounds if each & ground) for ground in Ground
+        },
+        "classes": [int(each) for each in content.classes],
+    }
+
+
+def _write(folder: Path, files: Mapping[str, bytes], manifest: Manifest) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(manifest.data, ensure_ascii=False, indent=1, sort_keys=True)
     for name, data in {**files, "manifest.json": f"{text}\n".encode()}.items():
-        new = target_dir / f"{name}.new"
+        new = folder / f"{name}.new"
         new.write_bytes(data)
-        new.replace(target_dir / name)  # who has the old file mapped keeps it whole
-    return manifest
+        new.replace(folder / name)  # who has the old file mapped keeps it whole
 
 
 def _ordered(entries: Iterable[Entry], additions: Sequence[Addition]) -> list[Entry]:
@@ -205,4 +264,5 @@ def _licences(sources: Sequence[Mapping[str, str]], edition: str) -> str:
         version, licence = source.get("version", ""), source.get("licence", "")
         lines += ["", f"## {source['name']} {version}".rstrip(), "", f"Licenza: {licence}."]
         lines += ["", source["read"]] if source.get("read") else []
+    lines += ["", *_OWN]
     return "\n".join(lines) + "\n"

@@ -3,15 +3,29 @@
 A pass writes one short code for every word that a rule cannot settle. Where most passes agree the
 decision stands, with their number; where they are even a further judge settles it (agreement 1),
 and what nobody settles is *dubbia* (agreement 0) until somebody does. What two later readers agree
-on goes before all of them.
+on goes before all of them, and before that what a last reader found in reference works (agreement
+1 again).
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
+from lexicon.build.lemmas import (
+    DecidedForm,
+    Lemma,
+    Only,
+    ShortForm,
+    load_bands,
+    load_forms,
+    load_lemmas,
+    load_motives,
+    load_short,
+)
 from lexicon.build.tables import TableError
+from lexicon.normal import fold
 
 __all__ = ["COLUMNS", "KINDS", "TABLES", "Curated", "Decision", "load", "merge", "write"]
 
@@ -76,7 +90,7 @@ class Decision:
     agreement: int = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Curated:
     """Every decision, table by table; a table that is not there yet is empty."""
 
@@ -89,6 +103,46 @@ class Curated:
     """Superlatives in *-issimo*: of adjectives without degrees, or with them against the rule."""
     verbs: Mapping[str, Decision] = field(default_factory=dict)
     """Which pronouns may follow a verb."""
+    lemmas: tuple[Lemma, ...] = ()
+    """Lemmas that people admitted, with their inflection."""
+    forms: Mapping[str, tuple[DecidedForm, ...]] = field(default_factory=dict)
+    """Single forms that people admitted or refused, by folded word."""
+
+    short: Mapping[str, ShortForm] = field(default_factory=dict)
+    """Short forms of everyday speech: *bel*, *ben*."""
+
+    bands: Mapping[str, int] = field(default_factory=dict)
+    motives: Mapping[str, Only] = field(default_factory=dict)
+    """Words in use that are refused, each with its one motive."""
+
+    """Words whose admitted sense is rarer or commoner than the string that was counted."""
+
+    @cached_property
+    def admitted_lemmas(self) -> frozenset[str]:
+        """The folded lemmas of :attr:`lemmas`."""
+        return frozenset(fold(each.lemma) for each in self.lemmas if not each.refused)
+
+    @property
+    def reflexive(self) -> Iterator[str]:
+        """The verbs that stand by themselves and are said with their own pronoun too."""
+        return (fold(each.verb) for each in self.lemmas if each.kind == "r")
+
+    @property
+    def pronominal(self) -> Iterator[Lemma]:
+        """The verbs among :attr:`lemmas` that are said only with their pronoun."""
+        return (each for each in self.lemmas if each.pronominal)
+
+    @cached_property
+    def refused(self) -> frozenset[tuple[str, str]]:
+        """The lemmas, with their category, that people refused whole."""
+        return frozenset((each.lemma, each.category) for each in self.lemmas if each.refused)
+
+    def excludes(self, word: str, lemma: str, category: str) -> bool:
+        """Whether people refused the lemma, or the word as a form of it or of any."""
+        return (lemma, category) in self.refused or any(
+            not each.admitted and each.lemma in {"", lemma} and each.category in {"", category}
+            for each in self.forms.get(word, ())
+        )
 
     def ungraded(self, superlative: str) -> bool:
         """Whether people hold that the adjective of a superlative in *-issimo* has no degrees."""
@@ -97,11 +151,14 @@ class Curated:
 
     def counts(self) -> Counter[str]:
         """How many decisions of each kind there are."""
-        return Counter(
+        found = Counter(
             f"{name}: {decision.decision}"
             for name in TABLES
             for decision in getattr(self, name).values()
         )
+        found.update(f"lemmas: {each.category}" for each in self.lemmas if not each.refused)
+        found["forms"] = len(self.forms)
+        return found
 
 
 def load(folder: Path) -> Curated:
@@ -125,7 +182,28 @@ def load(folder: Path) -> Curated:
             word, decision, kind, base, reason, agreement = cells
             rows[word] = Decision(word, decision, kind, base, reason, int(agreement))
         tables[name] = rows
-    return Curated(**tables)
+    lemmas = load_lemmas(folder / "lemmas.tsv")
+    verbs = {
+        fold(each.verb): _of_verb(each)
+        for each in lemmas
+        if each.category == "verbo" and each.kind != "r"
+    }
+    tables["verbs"] = {**tables.get("verbs", {}), **verbs}
+    return Curated(
+        **tables,
+        lemmas=lemmas,
+        forms=load_forms(folder / "forms.tsv"),
+        short=load_short(folder / "short.tsv"),
+        bands=load_bands(folder / "bands.tsv"),
+        motives=load_motives(folder / "motives.tsv"),
+    )
+
+
+def _of_verb(verb: Lemma) -> Decision:
+    """Which pronouns may follow a decided verb."""
+    kinds = {"t": "transitivo", "i": "intransitivo", "z": "senza_pronomi", "p": "pronominale"}
+    kinds["x"] = "inesistente"
+    return Decision(fold(verb.verb), kinds[verb.kind], agreement=verb.agreement)
 
 
 def merge(
@@ -133,11 +211,13 @@ def merge(
     passes: Iterable[Iterable[str]],
     settled: Mapping[str, tuple[str, str]] | None = None,
     reviewed: Iterable[str] = (),
+    consulted: Iterable[str] = (),
 ) -> dict[str, Decision]:
     """Merge the lines of the passes of one table; ``settled`` holds a third judge's (code, reason).
 
     With one pass alone its decisions stand with agreement 1. The lines of ``reviewed``, on which
-    two later readers agreed, stand over the passes.
+    two later readers agreed, stand over the passes, and over both those of ``consulted``: one last
+    reader's, who had reference works at hand.
     """
     votes: dict[str, list[Decision]] = {}
     for lines in passes:
@@ -146,9 +226,10 @@ def merge(
             votes.setdefault(decision.word, []).append(decision)
     ruled = settled or {}
     merged = {word: _settle(word, votes[word], ruled.get(word), TABLES[name]) for word in votes}
-    for line in reviewed:
-        decision = replace(_read(name, line), agreement=2)
-        merged[decision.word] = decision
+    for agreement, lines in ((2, reviewed), (1, consulted)):
+        for line in lines:
+            decision = replace(_read(name, line), agreement=agreement)
+            merged[decision.word] = decision
     return dict(sorted(merged.items()))
 
 

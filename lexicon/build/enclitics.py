@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lexicon.build.admitted import INFINITIVE
 from lexicon.normal import fold
 
-__all__ = ["Hosts", "Split", "takes"]
+__all__ = ["Hosts", "Split", "spoken", "takes"]
 
 _SINGLE = ("mi", "ti", "si", "ci", "vi", "lo", "la", "li", "le", "gli", "ne")
 _DOUBLE = tuple(
@@ -51,6 +51,18 @@ def takes(kind: str, clitics: str) -> bool:
     return kind == "intransitivo" and clitics not in _OBJECTS
 
 
+def spoken(clitics: str) -> str:
+    """The pronouns as a person names them.
+
+    >>> spoken("lo"), spoken("melo"), spoken("gliene")
+    ('lo', 'mi e lo', 'gli e ne')
+    """
+    if clitics not in _DOUBLE:
+        return clitics
+    first, second = clitics[:-2], clitics[-2:]
+    return f"{'gli' if first == 'glie' else first[:-1] + 'i'} e {second}"
+
+
 class Split(NamedTuple):
     """An enclitic form taken apart."""
 
@@ -64,10 +76,12 @@ class Hosts:
     """Every form that a pronoun can follow: infinitive, gerund, imperative, past participle."""
 
     def __init__(self, verbs: Mapping[str, Mapping[str, tuple[str, ...]]]) -> None:
+        """``verbs`` has the slots of each; of a pronominal one those of the verb without *si*."""
         self._hosts: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
         self._short = {short: verb for short, verb in _SHORT.items() if verb in verbs}
         for verb, slots in verbs.items():
-            if not verb.endswith(INFINITIVE):
+            plain = f"{verb[:-2]}e" if verb.endswith("rsi") else verb
+            if not plain.endswith(INFINITIVE):
                 continue  # a form that its source gives no infinitive
             for slot, forms in slots.items():
                 if slot.endswith(_LAST):
@@ -76,8 +90,8 @@ class Hosts:
                             self._short.setdefault(short, verb)
                         else:
                             self._add(form, verb, slot, form)
-            stem = verb[:-1] if not verb.endswith("rre") else verb[:-2]
-            self._add(stem, verb, "infinito", verb)
+            stem = plain[:-1] if not plain.endswith("rre") else plain[:-2]
+            self._add(stem, verb, "infinito", plain)
         for short, verb in self._short.items():
             for start in _DOUBLED:
                 self._add(short + start, verb, _IMPERATIVE, short + "'")
@@ -137,9 +151,9 @@ class Hosts:
 def _shortened(form: str) -> str:
     """The imperative that doubles the pronoun's consonant, of *dai*, *rifà*, *ridì*; else nothing.
 
-    >>> _shortened("rifai"), _shortened("dì"), _shortened("canta")
-    ('rifa', 'di', '')
+    >>> _shortened("rifai"), _shortened("dì"), _shortened("canta"), _shortened("trai")
+    ('rifa', 'di', '', '')
     """
-    if form.endswith("ai"):
+    if form.endswith(("dai", "fai", "stai", "vai")):
         return form[:-1]
     return fold(form) if form.endswith(("à", "ì")) or form in _SHORT else ""

@@ -3,23 +3,28 @@
 import hashlib
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 from tqdm import tqdm
 
-from lexicon.build.affixes import adjective_alterations, alterations, bases
+from lexicon.affixes import adjective_alterations, alterations, bases
 from lexicon.build.candidates import gather
+from lexicon.build.conjugation import conjugate
+from lexicon.build.consistency import faults
 from lexicon.build.curated import Curated
+from lexicon.build.declension import likely_gender
 from lexicon.build.enclitics import Hosts
 from lexicon.build.entry import Entry
 from lexicon.build.evidence import Attestation, Source, lineage_count
 from lexicon.build.grounds import Grounds
-from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, positives
+from lexicon.build.inflect import positives
+from lexicon.build.lemmas import Lemma
 from lexicon.build.normalise import LONGEST, Normalised
 from lexicon.build.paradigm import Paradigms, build_paradigms
+from lexicon.build.ranks import Ranks
 from lexicon.build.tag import Tagged, tag
 from lexicon.build.vote import Votes, vote
 from lexicon.normal import fold
@@ -75,7 +80,8 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
     report("tagged", {"words": len(tagged)})
     paradigms = build_paradigms(tagged.items(), votes, curated, normalised.lemmas, normalised.zipf)
     report("paradigms", paradigms.counts)
-    hosts = Hosts(paradigms.verbs)
+    alone = {each.lemma: conjugate(each.verb, each.written) for each in curated.pronominal}
+    hosts = Hosts({**paradigms.verbs, **alone})
     productive = {
         word
         for noun, known in nouns.items()
@@ -89,14 +95,19 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
         normalised, votes, curated, paradigms, hosts, nouns, productive, playful, enclitics
     )
     words = _universe(normalised, curated, tagged, paradigms, {*productive, *playful, *enclitics})
+    ranks = Ranks(paradigms.words, normalised.zipf)
     entries = []
     for word in _bar(words, "grounds", len(words)):
         readings = grounds.readings(word, tagged.get(word, ()))
         if readings:
             zipf = normalised.zipf.get(word, 0.0)
             synonyms = normalised.synonyms.get(word, ())[:_SYNONYMS]
-            entries.append(Entry(word, readings, band(zipf), synonyms))
+            common = curated.bands.get(word, band(zipf))
+            entries.append(Entry(word, ranks.ordered(readings), common, synonyms))
     report("grounds", grounds.counts)
+    notes = {each.lemma: each.written for each in curated.lemmas if each.category == "verbo"}
+    odd = sum(1 for entry in entries for _ in faults(entry.readings, notes))
+    report("consistency", {"readings that contradict themselves": odd})
     report("entries", Counter(f"{len(entry.word):02} letters" for entry in entries))
     return Built(entries, paradigms)
 
@@ -108,20 +119,41 @@ def _admitted(normalised: Normalised, curated: Curated) -> Iterator[Attestation]
         for each in normalised.attestations
         if each.category not in _BARRED and fold(each.lemma) in {"", each.word}
     }
+    for lemma in curated.lemmas:
+        yield from _inflected(lemma)
+    for found in curated.forms.values():
+        for each in found:
+            if each.admitted:
+                word, features = fold(each.word), each.features
+                yield Attestation(
+                    word, each.word, each.lemma, each.category, features, Source.EDITORS
+                )
+    words = {each.word for each in normalised.attestations}
     for word, category in _decided(curated):
-        if word in known:
-            continue
-        if category == "verbo":
-            for slot, found in conjugate(word).items():
-                yield Attestation(fold(found[0]), found[0], word, category, slot, Source(0))
-            continue
-        forms: Iterable[str] = ()
-        if category == "aggettivo":
-            forms = (form for found in adjective_forms(word).values() for form in found[:1])
-        elif category == "sostantivo" and not set(word) & _FOREIGN:
-            forms = noun_plurals(word)[:1]
-        for form in dict.fromkeys((word, *forms)):
-            yield Attestation(form, form, word, category, "", Source(0))
+        if word not in known:
+            kind = "t" if category == "verbo" else ""
+            same = "=" if category == "sostantivo" and set(word) & _FOREIGN else ""
+            if category == "sostantivo":
+                kind = likely_gender(word)
+            spelled = _accented(word, words) if category == "sostantivo" else word
+            yield from _inflected(Lemma(spelled, category, kind, same))
+
+
+def _accented(word: str, known: Container[str]) -> str:
+    """The spelling of a noun that a table holds without accents.
+
+    >>> _accented("passabilita", {"passabile"}), _accented("abbronzita", {"abbronzire"})
+    ('passabilità', 'abbronzita')
+    """
+    stem = word[:-3]
+    abstract = word.endswith(("ita", "ieta"))
+    based = f"{stem}e" in known or f"{stem}o" in known
+    return f"{word[:-1]}à" if abstract and based and f"{stem}ire" not in known else word
+
+
+def _inflected(lemma: Lemma) -> Iterator[Attestation]:
+    for form, features in lemma.inflected():
+        yield Attestation(fold(form), form, lemma.lemma, lemma.category, features, Source.EDITORS)
 
 
 def _decided(curated: Curated) -> Iterator[tuple[str, str]]:
@@ -177,7 +209,9 @@ def _enclitics(normalised: Normalised, votes: Votes, curated: Curated, hosts: Ho
     return {
         *hosts.with_one_pronoun(transitive),
         *hosts.with_two_pronouns(frequent),
-        *hosts.pronominal(pronominal),
+        *hosts.pronominal(
+            {*pronominal, *curated.reflexive, *(fold(each.lemma) for each in curated.pronominal)}
+        ),
     }
 
 
@@ -189,7 +223,15 @@ def _universe(
     made: set[str],
 ) -> list[str]:
     words = {*tagged, *paradigms.words, *normalised.zipf, *made}
-    for table in (curated.acronyms, curated.names, curated.truncated, curated.singles):
+    for table in (
+        curated.short,
+        curated.acronyms,
+        curated.names,
+        curated.truncated,
+        curated.singles,
+        curated.altered,
+        curated.motives,
+    ):
         words |= set(table)
     for word in tagged:
         if word.endswith("issimo") and not curated.ungraded(word):

@@ -9,9 +9,9 @@ from lexicon.grounds import Ground
 if TYPE_CHECKING:
     from lexicon.grounds import Reading
 
-__all__ = ["Entry", "settled"]
+__all__ = ["ACCENTED", "Entry", "settled"]
 
-_ACCENTED = frozenset("àáâèéêìíîòóôùúû")
+ACCENTED = frozenset("àáâèéêìíîòóôùúû")
 
 
 class Entry(NamedTuple):
@@ -33,6 +33,6 @@ class Entry(NamedTuple):
 
 def settled(reading: Reading) -> Reading:
     """The reading as it is compiled: a common word that ends in an accented vowel is OXYTONE."""
-    if reading.ground is Ground.COMMON and reading.form[-1:].lower() in _ACCENTED:
+    if reading.ground is Ground.COMMON and reading.form[-1:].lower() in ACCENTED:
         return reading._replace(ground=Ground.OXYTONE)
     return reading

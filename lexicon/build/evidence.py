@@ -19,6 +19,8 @@ class Source(IntFlag):
     BASIC = 128
     PLACES = 256
     SPACY = 512
+    EDITORS = 1024
+    """People decided this very form: no lineage, and above all of them."""
 
 
 LINEAGES = (

@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from lexicon.affixes import bases
 from lexicon.build.admitted import CORE
-from lexicon.build.affixes import bases
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.decisions import Decisions
-from lexicon.build.enclitics import Hosts, Split, takes
+from lexicon.build.enclitics import Hosts, Split, spoken, takes
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import (
     SUPERLATIVE,
+    irregular_plural,
     noun_plurals,
     own_singular,
     positives,
@@ -68,7 +69,12 @@ class Grounds:
 
     def readings(self, word: str, tagged: Iterable[Tagged] = ()) -> tuple[Reading, ...]:
         """The readings of one word; none means that the word does not exist."""
-        known = tuple(tagged)
+        result = merged(self._found(word, tuple(tagged)))
+        for ground in {each.ground for each in result}:
+            self.counts[f"{ground.name}"] += 1
+        return result
+
+    def _found(self, word: str, known: tuple[Tagged, ...]) -> list[Reading]:
         common = [self._common(reading) for reading in self.paradigms.words.get(word, ())]
         found = [*self._acronyms(known), *self._names(known)]
         common = self.decisions.apply(word, common, found)
@@ -80,10 +86,15 @@ class Grounds:
             found += self._unlisted(word)
         if not any(each.ground & Ground.COMMON for each in found):
             found += self._enclitic(word)
-        result = merged(found)
-        for ground in {each.ground for each in result}:
-            self.counts[f"{ground.name}"] += 1
-        return result
+        only = self.curated.motives.get(word)
+        if only is None:
+            return found
+        kept = [
+            each._replace(base=only.base or each.base)
+            for each in found
+            if each.ground is only.ground
+        ]
+        return kept or [self.decisions.only(word, only)] if only.ground else []
 
     def _common(self, reading: Tagged) -> Reading:
         return Reading(
@@ -123,7 +134,8 @@ class Grounds:
         if not own and (full := self._full_form(word, reading.lemma)):
             yield reading._replace(ground=Ground.TRUNCATED, base=full)
             return
-        graded = reading.category != "verbo" and fold(reading.lemma) != word  # not *aprissimo*
+        form = fold(reading.lemma) != word or word.endswith("issimamente")
+        graded = reading.category != "verbo" and form  # not *aprissimo*
         if graded and word.endswith(SUPERLATIVE):
             if self._graded(word):
                 yield reading._replace(ground=Ground.SUPERLATIVE)
@@ -170,6 +182,8 @@ class Grounds:
         masculine = superlative_of(word)
         if decision := self.curated.superlatives.get(masculine):
             return decision.decision == "graduabile"
+        if word.endswith("mente"):
+            return masculine in self.votes.common  # hunspell makes *zoticissimamente* of *zotico*
         found = self.votes.common.get(masculine, _NONE) | self.votes.common.get(word, _NONE)
         if masculine.endswith(_RELATIONAL):
             used = word in self.normalised.zipf or masculine in self.normalised.zipf
@@ -197,6 +211,8 @@ class Grounds:
         if reading.category not in _NOUNS:
             return None
         lemma = fold(reading.lemma)
+        if word == irregular_plural(lemma):
+            return None
         if lemma == word or word not in map(fold, noun_plurals(lemma)):
             forms: tuple[str, ...] = (word, *singulars(word), lemma)
         else:
@@ -230,7 +246,12 @@ class Grounds:
         """A plural in -s of a foreign word, unless dictionaries list it as a word of its own."""
         curated = self.curated
         decided = word in curated.singles or word in curated.truncated or word in curated.names
-        if decided or word[-1] != "s" or word[-2:-1] in {"", "s"}:
+        if (
+            decided
+            or word in curated.admitted_lemmas
+            or word[-1] != "s"
+            or word[-2:-1] in {"", "s"}
+        ):
             return False
         heads = self.votes.headwords.get(word, _NONE) & ~Source.HUNSPELL & ~Source.MORPHIT
         stems = [word[:-1]]
@@ -267,7 +288,7 @@ class Grounds:
             word,
             verb,
             "verbo",
-            f"{mood}, con {clitics}",
+            f"{mood}, con {spoken(clitics)}",
             Ground.ENCLITIC,
             sources=source_names(votes),
         )
@@ -293,8 +314,11 @@ class Grounds:
             return
         used = zipf >= _LEAST_USE
         single = self.curated.singles.get(word)
-        altered = single is not None and single.decision == "alterato"
+        own = self.curated.altered.get(word)
+        altered = any(each and each.decision == "alterato" for each in (single, own))
         made = word in self.productive
+        if single is not None and single.decision == "inesistente":
+            return
         if not (known & CORE or used or altered or made) or word in self.votes.names:
             return
         for form in (word, *singulars(word)):

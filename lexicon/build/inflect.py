@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 
 __all__ = [
+    "AGREEMENT",
     "SUPERLATIVE",
     "adjective_forms",
-    "conjugate",
+    "irregular_plural",
     "noun_plurals",
     "own_singular",
     "positives",
@@ -20,132 +21,7 @@ __all__ = [
 
 SUPERLATIVE = ("issimo", "issima", "issimi", "issime", "issimamente")
 
-_PERSONS = tuple(
-    f"{person}ª persona {number}" for number in ("singolare", "plurale") for person in (1, 2, 3)
-)
-_AGREEMENT = ("maschile singolare", "femminile singolare", "maschile plurale", "femminile plurale")
-_FUTURE = ("ò", "ai", "à", "emo", "ete", "anno")
-_CONDITIONAL = ("ei", "esti", "ebbe", "emmo", "este", "ebbero")
-_IRREGULAR = frozenset(
-    [
-        "andare",
-        "riandare",
-        "dare",
-        "ridare",
-        "stare",
-        "ristare",
-        "sottostare",
-        "soprastare",
-        "fare",
-        "rifare",
-        "disfare",
-        "soddisfare",
-        "contraffare",
-        "sopraffare",
-        "strafare",
-        "misfare",
-        "malfare",
-        "sottofare",
-        "confare",
-    ]
-)
-
-
-@cache
-def conjugate(infinitive: str) -> dict[str, tuple[str, ...]]:
-    """The regular simple forms by features; alternatives of one slot stand side by side.
-
-    >>> conjugate("mancare")["2ª persona singolare, presente indicativo"]
-    ('manchi',)
-    >>> conjugate("finire")["1ª persona singolare, presente indicativo"]
-    ('finisco', 'fino')
-    """
-    stem, ending = infinitive[:-3], infinitive[-3:]
-    if ending not in {"are", "ere", "ire"} or len(stem) < 2:
-        return {}
-    vowel = ending[0]
-    if vowel == "a" and _irregular(infinitive):
-        return {}
-    before_i, before_e = _spelled(stem, vowel)
-    slots: dict[str, tuple[str, ...]] = {"infinito": (infinitive,)}
-    future = {"a": before_e + "er", "e": stem + "er", "i": stem + "ir"}[vowel]
-
-    def fill(tense: str, groups: list[tuple[str, ...]]) -> None:
-        for person, forms in zip(_PERSONS, groups, strict=True):
-            slots[f"{person}, {tense}"] = tuple(dict.fromkeys(forms))
-
-    if vowel == "a":
-        short = [f"{each}i" for each in before_i]
-        present = [(stem + "o",), tuple(short), (stem + "a",)]
-        present += [tuple(f"{each}iamo" for each in before_i[:1]), (stem + "ate",), (stem + "ano",)]
-        subjunctive = [tuple(short)] * 3
-        subjunctive += [present[3], (before_i[0] + "iate",)]
-        subjunctive.append(tuple(f"{each}ino" for each in before_i))
-    else:
-        second = {"e": "ete", "i": "ite"}[vowel]
-        present = [(stem + "o",), (before_i[0] + "i",), (stem + "e",)]
-        present += [(before_i[0] + "iamo",), (stem + second,), (stem + "ono",)]
-        subjunctive = [(stem + "a",)] * 3
-        subjunctive += [(before_i[0] + "iamo",), (before_i[0] + "iate",), (stem + "ano",)]
-        if vowel == "i":
-            long = ("isco", "isci", "isce", "", "", "iscono")
-            present = [
-                (stem + add, *forms) if add else forms
-                for add, forms in zip(long, present, strict=True)
-            ]
-            long = ("isca", "isca", "isca", "", "", "iscano")
-            subjunctive = [
-                (stem + add, *forms) if add else forms
-                for add, forms in zip(long, subjunctive, strict=True)
-            ]
-    fill("presente indicativo", present)
-    fill("presente congiuntivo", subjunctive)
-    imperfect = tuple((stem + vowel + end,) for end in ("vo", "vi", "va", "vamo", "vate", "vano"))
-    fill("imperfetto indicativo", list(imperfect))
-    past = tuple((stem + vowel + end,) for end in ("ssi", "ssi", "sse", "ssimo", "ste", "ssero"))
-    fill("imperfetto congiuntivo", list(past))
-    fill("futuro", [(future + end,) for end in _FUTURE])
-    fill("condizionale", [(future + end,) for end in _CONDITIONAL])
-    fill("passato remoto", _remote(stem, vowel))
-    slots["2ª persona singolare, imperativo"] = (stem + "a",) if vowel == "a" else present[1]
-    slots["2ª persona plurale, imperativo"] = present[4]
-    slots["1ª persona plurale, imperativo"] = present[3]
-    slots["gerundio"] = (stem + ("ando" if vowel == "a" else "endo"),)
-    past_stem = stem + {"a": "at", "e": "ut", "i": "it"}[vowel]
-    for agreement, end in zip(_AGREEMENT, "oaie", strict=True):
-        slots[f"{agreement}, participio passato"] = (past_stem + end,)
-    active = ("ant",) if vowel == "a" else ("ent", "ient") if vowel == "i" else ("ent",)
-    slots["singolare, participio presente"] = tuple(stem + each + "e" for each in active)
-    slots["plurale, participio presente"] = tuple(stem + each + "i" for each in active)
-    return slots
-
-
-def _irregular(infinitive: str) -> bool:
-    return infinitive in _IRREGULAR or infinitive.endswith("efare")
-
-
-def _spelled(stem: str, vowel: str) -> tuple[tuple[str, ...], str]:
-    """The stem before ``i`` (the first is the usual one) and before ``e``."""
-    if vowel == "a" and stem.endswith(("c", "g")):
-        return (stem + "h",), stem + "h"
-    if stem.endswith("i"):
-        soft = stem.endswith(("ci", "gi")) and vowel == "a"
-        stressed = (stem[:-1],) if stem.endswith(("ci", "gi", "gli", "chi")) else (stem[:-1], stem)
-        return stressed, stem[:-1] if soft else stem
-    return (stem,), stem
-
-
-def _remote(stem: str, vowel: str) -> list[tuple[str, ...]]:
-    ends: list[tuple[str, ...]]
-    match vowel:
-        case "a":
-            ends = [("ai",), ("asti",), ("ò",), ("ammo",), ("aste",), ("arono",)]
-        case "e":
-            ends = [("ei", "etti"), ("esti",), ("é", "ette")]
-            ends += [("emmo",), ("este",), ("erono", "ettero")]
-        case _:
-            ends = [("ii",), ("isti",), ("ì",), ("immo",), ("iste",), ("irono",)]
-    return [tuple(stem + end for end in group) for group in ends]
+AGREEMENT = ("maschile singolare", "femminile singolare", "maschile plurale", "femminile plurale")
 
 
 @cache
@@ -166,13 +42,13 @@ def adjective_forms(lemma: str) -> dict[str, tuple[str, ...]]:
             if stem.endswith(("ci", "gi")):
                 return dict(
                     zip(
-                        _AGREEMENT,
+                        AGREEMENT,
                         ((lemma,), (stem + "a",), plural, (stem[:-1] + "e", stem + "e")),
                         strict=True,
                     )
                 )
             forms = ((lemma,), (stem + "a",), plural, (feminine,))
-            return dict(zip(_AGREEMENT, forms, strict=True))
+            return dict(zip(AGREEMENT, forms, strict=True))
         case "e":
             return {"singolare": (lemma,), "plurale": (stem + "i",)}
         case "a" if lemma.endswith(("ista", "ita", "cida", "ota")):
@@ -217,6 +93,16 @@ def noun_plurals(lemma: str) -> tuple[str, ...]:
                 return stem[:-1] + "e", stem + "e"
             return stem + "e", stem + "i"
     return ()
+
+
+def irregular_plural(lemma: str) -> str:
+    """The plural of a noun in *-uomo*, or *omo*, which looks like a diminutive and is none.
+
+    >>> irregular_plural("gentiluomo"), irregular_plural("duomo"), irregular_plural("gatto")
+    ('gentiluomini', '', '')
+    """
+    compound = lemma == "omo" or (lemma.endswith("uomo") and lemma != "duomo")
+    return f"{lemma[:-1]}ini" if compound else ""
 
 
 def singulars(word: str) -> Iterator[str]:

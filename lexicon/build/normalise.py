@@ -10,7 +10,7 @@ from lexicon.build import spacy_votes, tagsets
 from lexicon.build.evidence import Attestation, Source
 from lexicon.build.readers import apertium, hunspell, lists, morphit
 from lexicon.build.tables import read_table
-from lexicon.normal import fold
+from lexicon.normal import word_of
 
 __all__ = ["Normalised", "normalise", "normalise_rows"]
 
@@ -89,7 +89,7 @@ def normalise_rows(tables: dict[str, Rows]) -> Normalised:
     _enclitics(result, tables.get("apertium-enclitics", ()))
     _mythes(result, tables.get("mythes", ()))
     for word, centibels in tables.get("wordfreq", ()):
-        if folded := fold(word):
+        if folded := word_of(word):
             zipf = 9 - int(centibels) / 100
             result.zipf[folded] = max(zipf, result.zipf.get(folded, 0.0))
     result.counts["wordfreq"] = len(result.zipf)
@@ -103,7 +103,7 @@ def _lemmas(result: Normalised, rows: Rows) -> None:
         if entity in _ENTITIES:
             _attest(result, "spacy", form, lemma, "nome proprio", _ENTITIES[entity], Source.SPACY)
         elif category := _SPACY_POS.get(pos):
-            found.setdefault(fold(form), {})[lemma, category] = None
+            found.setdefault(word_of(form), {})[lemma, category] = None
             result.counts["spacy"] += 1
     result.lemmas = {word: tuple(lemmas) for word, lemmas in found.items()}
 
@@ -166,7 +166,7 @@ def _places(rows: Rows) -> Iterator[Row]:
 def _hunspell(result: Normalised, rows: Rows) -> None:
     for form, stem, flag in rows:
         if flag in hunspell.ENCLITIC_FLAGS and flag:
-            word = fold(form)
+            word = word_of(form)
             if SHORTEST < len(word) <= LONGEST:
                 _enclitic(result, word, Source.HUNSPELL, "")
             continue
@@ -182,7 +182,7 @@ def _hunspell(result: Normalised, rows: Rows) -> None:
 
 def _enclitics(result: Normalised, rows: Rows) -> None:
     for form, lemma, _tags in rows:
-        word = fold(form)
+        word = word_of(form)
         if SHORTEST < len(word) <= LONGEST:
             _enclitic(result, word, Source.APERTIUM, lemma)
     result.counts["enclitics"] = len(result.enclitics)
@@ -197,7 +197,7 @@ def _mythes(result: Normalised, rows: Rows) -> None:
     synonyms: dict[str, dict[str, None]] = {}
     for headword, _pos, words in rows:
         _attest(result, "mythes", headword, headword, "", "", Source.MYTHES)
-        if word := fold(headword):
+        if word := word_of(headword):
             for synonym in filter(None, words.split("|")):
                 synonyms.setdefault(word, {})[synonym] = None
     result.synonyms = {word: tuple(found) for word, found in synonyms.items()}
@@ -212,7 +212,7 @@ def _attest(
     features: str,
     source: Source,
 ) -> None:
-    word = fold(form)
+    word = word_of(form)
     if SHORTEST <= len(word) <= LONGEST:
         result.counts[table] += 1
         result.attestations.append(

@@ -1,8 +1,10 @@
 """Complete paradigms: which forms of the admitted lemmas are sound words.
 
-A form is sound when its lemma is admitted and either two lineages have the form, or it is in use,
-or it is regular and fills a slot that no better form fills. That is what keeps *tinsi* and refuses
-*tingei*. A slot of a regular verb or adjective that no source fills is generated.
+A form of a verb is sound when the class of its verb has it, and an admitted verb has all the forms
+of its class (:mod:`lexicon.build.verb_tables`): *tinsi*, not *tingei*. A form of another lemma is
+sound when the lemma is admitted and either two lineages have the form, or it is in use, or it is
+regular and fills a slot that no better form fills; what is missing of an adjective is generated.
+Single forms that people decided go before all that.
 """
 
 from collections import Counter, defaultdict
@@ -11,9 +13,11 @@ from dataclasses import dataclass, field, replace
 
 from lexicon.build.admitted import CORE, INFINITIVE, Admission
 from lexicon.build.curated import Curated
+from lexicon.build.declension import adjective
 from lexicon.build.evidence import Source, lineage_count
-from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, singulars
+from lexicon.build.inflect import adjective_forms, noun_plurals, singulars
 from lexicon.build.tag import Tagged
+from lexicon.build.verb_tables import VerbTables
 from lexicon.build.vote import Votes
 from lexicon.normal import fold
 
@@ -21,11 +25,21 @@ __all__ = ["Paradigms", "build_paradigms"]
 
 _BARE = frozenset({"nome proprio", "sigla", "abbreviazione"})
 _TAGGED = Source.MORPHIT | Source.APERTIUM
+_TELLING = _TAGGED | Source.FESTLEX | Source.WIKTIONARY | Source.EDITORS
+"""Sources that name the category."""
 _LISTS = Source.MORPHIT | Source.HUNSPELL | Source.APERTIUM | Source.WIKTIONARY
 _INVARIABLE = "singolare e plurale"
 _ADJECTIVAL = ("ico", "oso", "ale", "bile", "ivo", "ato", "ante", "ente", "esco", "ese", "ario")
+_REGULAR = (
+    *("ico", "oso", "ale", "are", "bile", "ivo", "ato", "ito", "uto", "ante", "ente", "esco"),
+    *("ese", "ario", "orio", "ano", "ifero", "iero", "evole", "ile", "aceo"),
+)
+"""Suffixes of adjectives that agree like all others."""
 _VERBAL = ("ando", "endo", "avano", "evano", "ivano")
 """Endings that only a verb has; hunspell keeps many gerunds as stems apart."""
+_ADVERB = "mente"
+_HEADS = (*INFINITIVE, "rsi")
+"""Endings of the headword of a verb."""
 _ANY = "*"
 _NONE = Source(0)
 Words = dict[str, list[Tagged]]
@@ -41,7 +55,9 @@ class Paradigms:
     counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, reading: Tagged) -> None:
-        """Add a reading to its word, unless it is there."""
+        """Add a reading to its word; an adverb is in by its adjective and is its own lemma."""
+        if reading.category == "avverbio" and reading.form.endswith(_ADVERB):
+            reading = replace(reading, lemma=reading.form)
         self.words.setdefault(fold(reading.form), []).append(reading)
 
 
@@ -61,13 +77,30 @@ def build_paradigms(
     known = dict(tagged)
     categories = _categories(known)
     verbs = {lemma for lemma, found in categories.items() if "verbo" in found}
-    conjugated = _conjugated(sorted(verb for verb in verbs if admission.lemma(verb)))
+    verbs |= {each.lemma for each in curated.lemmas if each.category == "verbo"}
+    written = {
+        each.verb: each.written
+        for each in curated.lemmas
+        if each.category == "verbo" and each.written
+    }
+    tables = VerbTables.of(sorted(verb for verb in verbs if admission.verb(verb)), written)
     result = Paradigms()
     lexemes: dict[tuple[str, str], dict[str, dict[str, int]]] = defaultdict(dict)
     waiting: list[Tagged] = []
     for word, readings in known.items():
         strong = admission.strong(word)
-        for reading in _settled(word, readings, categories, conjugated, lemmas or {}):
+        for reading in _settled(word, readings, categories, tables, lemmas or {}):
+            if curated.excludes(word, reading.lemma, reading.category):
+                result.counts["forms that people refused"] += 1
+                continue
+            decided = reading.sources & Source.EDITORS
+            verbal = reading.category == "verbo" and tables.settles(reading.lemma, admission)
+            if decided or verbal:
+                own = [*tables.placed(reading)] if verbal else []
+                for each in own or ([reading] if decided else []):
+                    result.add(each)
+                result.counts["verb forms that no class has"] += not (own or decided)
+                continue
             key = (reading.lemma, reading.category)
             slots = lexemes[key]
             for slot in reading.features or (_ANY,):
@@ -84,7 +117,7 @@ def build_paradigms(
             result.counts["single forms that fit their paradigm"] += 1
         else:
             result.counts["single forms that do not fit"] += 1
-    _complete(result)
+    _complete(result, tables, curated)
     result.counts["words"] = len(result.words)
     return result
 
@@ -94,10 +127,15 @@ def _in_use(word: str, reading: Tagged, used: Container[str]) -> bool:
 
 
 def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str, ...]]:
-    """The categories of each lemma that a source names, by spelling with accents."""
+    """The categories of each lemma that a source names, by spelling with accents.
+
+    A lemma of the editors alone has all its forms: what a list has beside them is of another.
+    """
     found: dict[str, dict[str, None]] = defaultdict(dict)
     for readings in known.values():
         for reading in readings:
+            if reading.sources == Source.EDITORS:
+                continue
             if reading.lemma and reading.category and reading.category not in _BARE:
                 found[reading.lemma][reading.category] = None
             elif reading.category == "verbo" and "infinito" in reading.features:
@@ -111,54 +149,46 @@ def _categories(known: Mapping[str, tuple[Tagged, ...]]) -> dict[str, tuple[str,
     return {lemma: tuple(each) for lemma, each in found.items()}
 
 
-def _conjugated(verbs: Iterable[str]) -> dict[str, list[tuple[str, str, str]]]:
-    """Folded form: (form, infinitive, features) of every regular form of the verbs."""
-    index: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
-    for verb in verbs:
-        for slot, forms in conjugate(verb).items():
-            for form in forms:
-                index[fold(form)].append((form, verb, slot))
-    return index
-
-
 def _settled(
     word: str,
     readings: tuple[Tagged, ...],
     categories: Mapping[str, tuple[str, ...]],
-    conjugated: Mapping[str, list[tuple[str, str, str]]],
+    tables: VerbTables,
     lemmas: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Iterator[Tagged]:
     """The common readings with lemma, category and, for a regular verb form, features."""
-    certain = any(each.category and each.category not in _BARE for each in readings)
+    decided = {fold(each.lemma) for each in readings if each.sources == Source.EDITORS}
+    certain = any(
+        each.category and each.category not in _BARE and each.sources != Source.EDITORS
+        for each in readings
+    )
     for reading in readings:
         guessed = not reading.category and reading.lemma.lower() not in categories
-        if reading.category in _BARE or (certain and guessed):
+        headword = fold(reading.lemma) == word and word not in decided
+        told = certain or (decided and not headword)
+        if reading.category in _BARE or (told and guessed):
             continue
-        for settled in _named(word, reading, categories, conjugated, lemmas):
-            if settled.category == "verbo" and not settled.features:
-                slots = tuple(
-                    slot for form, verb, slot in conjugated.get(word, ()) if verb == settled.lemma
-                )
-                yield replace(settled, features=slots)
-            else:
-                yield settled
+        yield from _named(word, reading, categories, tables, lemmas)
 
 
 def _named(  # noqa: C901 - every kind of tag
     word: str,
     reading: Tagged,
     categories: Mapping[str, tuple[str, ...]],
-    conjugated: Mapping[str, list[tuple[str, str, str]]],
+    tables: VerbTables,
     lemmas: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Iterator[Tagged]:
     if reading.lemma and reading.category:
         yield reading
     elif reading.lemma:
         lemma = reading.lemma.lower()
-        regular = {verb: None for _form, verb, _slot in conjugated.get(word, ())}
+        regular = tables.by_form.get(word, ())
         if lemma not in categories and lemma == word and regular:
             for verb in regular:  # hunspell lists some gerunds as stems
                 yield replace(reading, lemma=verb, category="verbo")
+            return
+        if word.endswith(_ADVERB) and lemma != word and "aggettivo" in categories.get(lemma, ()):
+            yield replace(reading, lemma=lemma, category="avverbio")  # *abissalmente*
             return
         if lemma in categories:
             named = [cat for cat in categories[lemma] if _possible(word, lemma, cat)]
@@ -169,9 +199,7 @@ def _named(  # noqa: C901 - every kind of tag
     else:
         found: dict[tuple[str, str], None] = {}
         if reading.category in {"verbo", ""}:
-            for _form, verb, slot in conjugated.get(word, ()):
-                if not reading.features or slot in reading.features:
-                    found[verb, "verbo"] = None
+            found.update(dict.fromkeys((verb, "verbo") for verb in tables.by_form.get(word, ())))
         if reading.category in {"sostantivo", "aggettivo", ""}:
             for lemma in singulars(word):
                 for category in categories.get(lemma, ()):
@@ -184,7 +212,10 @@ def _named(  # noqa: C901 - every kind of tag
                 if not reading.category or category == reading.category:
                     found[lemma, category] = None
         plural = any("plurale" in each and "singolare" not in each for each in reading.features)
-        if not found or (reading.category and not plural and reading.category != "verbo"):
+        verbal = reading.category == "verbo"
+        if (verbal and not found and word.endswith(_HEADS)) or (
+            not verbal and (not found or (reading.category and not plural))
+        ):  # a form of a verb that no class has is of no verb: people decide it, or it goes
             found[reading.form, reading.category or _guess(reading.form)] = None
         for lemma, category in found:
             yield replace(reading, lemma=lemma, category=category)
@@ -201,7 +232,7 @@ def _possible(word: str, lemma: str, category: str) -> bool:
 
 
 def _guess(lemma: str) -> str:
-    if lemma.endswith("mente"):
+    if lemma.endswith(_ADVERB):
         return "avverbio"
     return "aggettivo" if lemma.endswith(_ADJECTIVAL) else "sostantivo"
 
@@ -210,12 +241,6 @@ def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
     """A form that one lineage has: regular, and its slot has no form that two have."""
     word = fold(reading.form)
     match reading.category:
-        case "verbo":
-            table = conjugate(reading.lemma)
-            return any(
-                word in map(fold, table.get(slot, ())) and not any(slots.get(slot, {}).values())
-                for slot in reading.features
-            )
         case "sostantivo":
             if word not in map(fold, noun_plurals(reading.lemma)):
                 return False
@@ -231,60 +256,67 @@ def _fits(reading: Tagged, slots: Mapping[str, Mapping[str, int]]) -> bool:
     return False
 
 
-def _complete(result: Paradigms) -> None:
-    """Record the verbs' slots, and generate what is missing of regular verbs and adjectives.
+def _complete(result: Paradigms, tables: VerbTables, curated: Curated) -> None:
+    """Give every verb all its forms, and every adjective those it lacks.
 
-    Only a lemma that two lineages inflect alike is completed: two sources agree on its class.
+    An adjective without a suffix may be invariable (*antifurto*): two lineages must inflect it; one
+    that no source calls so may be a noun (*ortomercato*).
     """
     sound: dict[tuple[str, str], dict[str, dict[str, None]]] = defaultdict(dict)
     known: dict[tuple[str, str], Source] = defaultdict(lambda: _NONE)
+    told: dict[tuple[str, str], Source] = defaultdict(lambda: _NONE)
     for readings in result.words.values():
         for reading in readings:
             if reading.category in {"verbo", "aggettivo"}:
                 key = (reading.lemma, reading.category)
+                told[key] |= reading.sources & _TELLING
                 if reading.form != reading.lemma:
                     known[key] |= reading.sources & CORE
                 for slot in reading.features or (_ANY,):
                     sound[key].setdefault(slot, {})[reading.form] = None
     for key in sorted(sound):
         slots = sound[key]
-        agreed = lineage_count(known[key]) >= 2
         if key[1] == "verbo":
-            if agreed and key[0].endswith(("are", "ire")):
-                _complete_verb(result, key[0], slots)
+            _complete_verb(result, key[0], slots, tables, curated)
             result.verbs[key[0]] = {
                 slot: tuple(forms) for slot, forms in sorted(slots.items()) if slot != _ANY
             }
-        elif agreed and known[key] & _TAGGED:
-            _complete_adjective(result, key[0], slots)
+        elif (told[key] and key[0].endswith(_REGULAR)) or (
+            lineage_count(known[key]) >= 2 and known[key] & _TAGGED
+        ):
+            _complete_adjective(result, key[0], slots, curated)
 
 
-def _complete_verb(result: Paradigms, lemma: str, slots: dict[str, dict[str, None]]) -> None:
-    for slot, forms in conjugate(lemma).items():
-        if slot not in slots:
-            chosen = _like(forms, slots, lemma)
-            slots[slot] = {chosen: None}
-            result.add(Tagged(chosen, lemma, "verbo", (slot,), _NONE))
+def _complete_verb(
+    result: Paradigms,
+    lemma: str,
+    slots: dict[str, dict[str, None]],
+    tables: VerbTables,
+    curated: Curated,
+) -> None:
+    present = {form for cell in slots.values() for form in cell}
+    for form, features in tables.all_forms(lemma):
+        if form not in present and not curated.excludes(fold(form), lemma, "verbo"):
+            for slot in features:
+                slots.setdefault(slot, {})[form] = None
+            result.add(Tagged(form, lemma, "verbo", features, _NONE))
             result.counts["verb forms generated"] += 1
 
 
 def _complete_adjective(
-    result: Paradigms, lemma: str, slots: Mapping[str, Mapping[str, None]]
+    result: Paradigms,
+    lemma: str,
+    slots: Mapping[str, Mapping[str, None]],
+    curated: Curated,
 ) -> None:
     present = {fold(form) for forms in slots.values() for form in forms}
-    if any(_INVARIABLE in slot for slot in slots):
+    if any(_INVARIABLE in slot for slot in slots) or fold(lemma) not in present:
         return
+    usual = {features: form for form, features in adjective(lemma)}
     for slot, forms in adjective_forms(lemma).items():
-        if len(forms) == 1 and not present & {*map(fold, forms)} and fold(lemma) in present:
-            result.add(Tagged(forms[0], lemma, "aggettivo", (slot,), _NONE))
+        form = usual.get(slot, forms[0])
+        if not present & {*map(fold, forms)} and not curated.excludes(
+            fold(form), lemma, "aggettivo"
+        ):
+            result.add(Tagged(form, lemma, "aggettivo", (slot,), _NONE))
             result.counts["adjective forms generated"] += 1
-
-
-def _like(forms: tuple[str, ...], slots: Mapping[str, Mapping[str, None]], lemma: str) -> str:
-    """Of two regular forms the one of the verb's class: *finisco* beside *finisci*."""
-    stem = lemma[:-3]
-    long = any(form.startswith(f"{stem}isc") for found in slots.values() for form in found)
-    for form in forms:
-        if form.startswith(f"{stem}isc") == long:
-            return form
-    return forms[0]

@@ -1,11 +1,11 @@
-"""The pinned packages of ``data/lexicon/sources.toml``."""
+"""The pinned packages of ``data/lexicon/sources.toml``, and the edition that is made of them."""
 
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-__all__ = ["Package", "PinError", "load_pins"]
+__all__ = ["Edition", "Package", "PinError", "load_edition", "load_pins"]
 
 Registry = Literal["pypi", "npm", "debian"]
 
@@ -25,6 +25,22 @@ class Package:
     licence: str
     read: str
     gives: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The name of an edition and its day, as ``data/lexicon/edition.toml`` has them."""
+
+    edition: str
+    date: str
+
+
+def load_edition(path: Path) -> Edition:
+    """Read the name and the day of the edition."""
+    try:
+        return Edition(**tomllib.loads(path.read_text(encoding="utf8")))
+    except (OSError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise PinError(f"{path.name}: {error}") from error
 
 
 def load_pins(path: Path) -> tuple[Package, ...]:

@@ -29,7 +29,6 @@ _ORDER = {name: place for place, name in enumerate(SOURCE_NAMES.values())}
 TAGGED = {SOURCE_NAMES[each] for each in (Source.MORPHIT, Source.APERTIUM, Source.WIKTIONARY)}
 """The sources that name lemma and category."""
 _FESTLEX = SOURCE_NAMES[Source.FESTLEX]
-_HUNSPELL = SOURCE_NAMES[Source.HUNSPELL]
 _GRAVE = str.maketrans("éíóú", "èìòù")
 _GENDERS, _NUMBERS = ("maschile", "femminile"), ("singolare", "plurale")
 
@@ -141,8 +140,8 @@ def _sound(reading: Reading, certain: list[Reading]) -> bool:
     names = {*reading.sources}
     if names & TAGGED or not names:
         return True
-    if _HUNSPELL in names and reading.category == "verbo" and reading.features:
-        return True
+    if reading.category == "verbo" and reading.features:
+        return names != {_FESTLEX} or "participio" in reading.features
     if _FESTLEX not in names:
         return False
     lemma = reading.lemma.translate(_GRAVE)

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from lexicon.build.conjugation import conjugate
 from lexicon.build.evidence import Attestation
-from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals
+from lexicon.build.inflect import adjective_forms, noun_plurals
 
 if TYPE_CHECKING:
     from spacy.language import Language

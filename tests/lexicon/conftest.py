@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,21 +13,36 @@ from lexicon.build.compile import compile_lexicon
 from lexicon.build.entry import Entry
 from lexicon.grounds import Ground, Reading
 from lexicon.italian import ItalianLexicon
+from lexicon.manifest import Manifest
 from lexicon.masks import read_letters
 from lexicon.normal import fold
 
 ROOT = Path(__file__).resolve().parents[2]
 PAROLE = Path(sys.executable).parent / "parole"
 COPIES = read_letters(ROOT / "data" / "decks" / "parole.toml")
+Compile = Callable[..., Manifest]
+Parole = Callable[..., subprocess.CompletedProcess[bytes]]
 SOURCES = [{"name": "elenco", "version": "1", "licence": "MIT", "read": "LICENSE: MIT."}]
 
 
-def reading(form, lemma, category, features="", ground=Ground.COMMON, alteration="", base=""):
+def reading(
+    form: str,
+    lemma: str,
+    category: str,
+    features: str = "",
+    ground: Ground = Ground.COMMON,
+    alteration: str = "",
+    base: str = "",
+) -> Reading:
     return Reading(form, lemma, category, features, ground, alteration, base, ("elenco",))
 
 
-def entries_of(readings, bands=None, synonyms=None):
-    by_word = {}
+def entries_of(
+    readings: Iterable[Reading],
+    bands: Mapping[str, int] | None = None,
+    synonyms: Mapping[str, tuple[str, ...]] | None = None,
+) -> list[Entry]:
+    by_word: dict[str, list[Reading]] = {}
     for each in readings:
         by_word.setdefault(fold(each.form), []).append(each)
     return [
@@ -77,38 +94,51 @@ SYNONYMS = {"casa": ("abitazione", "dimora"), "gatto": ("micio",)}
 
 
 @pytest.fixture(scope="session")
-def entries():
+def entries() -> list[Entry]:
     return entries_of(READINGS, BANDS, SYNONYMS)
 
 
 @pytest.fixture(scope="session")
-def compiled():
+def compiled() -> Compile:
     """Compiles entries into a folder, with the usual trimmings."""
 
-    def make(entries, folder, **options):
-        given = {"edition": "prova 1", "date": "2025-01-01", "sources": SOURCES, "options": {}}
+    def make(entries: Iterable[Entry], folder: Path, **options: Any) -> Manifest:
+        given: dict[str, Any] = {
+            "edition": "prova 1",
+            "date": "2025-01-01",
+            "sources": SOURCES,
+            "options": {},
+        }
         return compile_lexicon(entries, folder, copies=COPIES, **{**given, **options})
 
     return make
 
 
 @pytest.fixture(scope="session")
-def folder(entries, compiled, tmp_path_factory):
+def folder(
+    entries: list[Entry], compiled: Compile, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
     folder = tmp_path_factory.mktemp("lessico")
     compiled(entries, folder)
     return folder
 
 
 @pytest.fixture(scope="session")
-def lexicon(folder):
+def lexicon(folder: Path) -> ItalianLexicon:
     return ItalianLexicon.open(folder)
 
 
 @pytest.fixture
-def parole(folder):
+def parole(folder: Path) -> Parole:
     """Runs `parole` on the small lexicon: `parole("verifica", "casa")`."""
 
-    def run(command, *arguments, stdin=b"", lexicon=folder, environment=None):
+    def run(
+        command: str,
+        *arguments: str,
+        stdin: bytes = b"",
+        lexicon: Path = folder,
+        environment: Mapping[str, str] | None = None,
+    ) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(
             [PAROLE, command, "--lessico", lexicon, *arguments],
             input=stdin,

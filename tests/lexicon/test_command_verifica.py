@@ -110,6 +110,7 @@ def test_json_is_one_object_per_line_with_all_its_keys(parole, lexicon):
                 "fondamento": "OXYTONE",
                 "alterazione": None,
                 "base": None,
+                "significato": None,
                 "fonti": ["elenco"],
             }
         ],

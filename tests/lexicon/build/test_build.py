@@ -3,9 +3,9 @@
 import pytest
 
 from lexicon.build.compile import compile_lexicon
+from lexicon.build.conjugation import conjugate
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.entries import band, build_entries
-from lexicon.build.inflect import conjugate
 from lexicon.build.normalise import normalise_rows
 from lexicon.grounds import Ground
 from lexicon.manifest import FILES
@@ -17,6 +17,8 @@ NOUNS = {
     "uccello": "uccelli",
     "bar": "bar",
     "amore": "amori",
+    "uomo": "uomini",
+    "gentiluomo": "gentiluomini",
 }
 TWO_NOUNS = {"bottone": "bottoni", "score": "scores"}
 
@@ -53,6 +55,11 @@ def _rows():
     morphit += [("keynesianissimo", "keynesiano", "adj"), ("solinga", "solinga", "noun")]
     apertium += [("bello", "bello", "adj.m.sg"), ("keynesiano", "keynesiano", "adj.m.sg")]
     apertium += [("keynesianissimo", "keynesiano", "adj.sup.m.sg")]
+    apertium += [("astrobiologico", "astrobiologico", "adj.m.sg")]
+    morphit += [("astrobiologico", "astrobiologico", "adj"), ("zotico", "zotico", "adj")]
+    apertium += [("zotico", "zotico", "adj.m.sg")]
+    parolottero += [("zoticissimamente",)]
+    hunspell += [("zoticissimamente", "zoticissimamente", "")]
     morphit += [("urbano", "urbano", "adj"), ("urbanissimo", "urbano", "adj")]
     apertium += [("urbano", "urbano", "adj.m.sg"), ("regale", "regale", "adj.mf.sg")]
     morphit += [("regale", "regale", "adj"), ("regalissimo", "regale", "adj")]
@@ -82,6 +89,7 @@ def _rows():
 CURATED = Curated(
     altered={
         "gattino": Decision("gattino", "alterato", "diminutivo", "gatto"),
+        "uomino": Decision("uomino", "alterato", "diminutivo", "uomo"),
         "bottone": Decision("bottone", "lessicalizzato", "accrescitivo", "botto"),
         "cipollotto": Decision("cipollotto", "lessicalizzato", "", "cipolla"),
         "colombella": Decision("colombella", "lessicalizzato", "", "colomba"),
@@ -98,6 +106,7 @@ CURATED = Curated(
     singles={
         "forse": Decision("forse", "ammesso"),
         "misticanza": Decision("misticanza", "ammesso"),
+        "regalita": Decision("regalita", "ammesso"),
         "gassoso": Decision("gassoso", "ammesso", "aggettivo"),
         "ravanare": Decision("ravanare", "ammesso", "verbo"),
     },
@@ -135,12 +144,17 @@ def entries(built):
     [
         ("gatto", Ground.COMMON),
         ("gatti", Ground.COMMON),
+        ("uomini", Ground.COMMON),
+        ("gentiluomini", Ground.COMMON),
         ("bottone", Ground.COMMON),
         ("cantassero", Ground.COMMON),
         ("cantando", Ground.COMMON),
         ("bar", Ground.COMMON),
         ("misticanze", Ground.COMMON),
         ("gassose", Ground.COMMON),
+        ("astrobiologici", Ground.COMMON),
+        ("astrobiologiche", Ground.COMMON),
+        ("regalita", Ground.COMMON),
         ("ravanavano", Ground.COMMON),
         ("cipollotto", Ground.COMMON),
         ("cipollotti", Ground.COMMON),
@@ -185,7 +199,9 @@ def test_an_imperative_agrees_with_its_pronoun(entries):
     assert {"cantateti", "cantiamoti"}.isdisjoint(entries)
 
 
-@pytest.mark.parametrize("word", ["tingei", "about", "keynesianissimo", "solinga"])
+@pytest.mark.parametrize(
+    "word", ["tingei", "about", "keynesianissimo", "solinga", "zoticissimamente"]
+)
 def test_what_one_source_invents_does_not_exist(entries, word):
     assert word not in entries or not entries[word].grounds & (Ground.COMMON | Ground.SUPERLATIVE)
 
@@ -201,7 +217,20 @@ def test_readings_say_lemma_features_base_and_sources(entries):
     assert (gattini.alteration, gattini.base) == ("diminutivo", "gatto")
     (enclitic,) = entries["cantarlo"].readings
     assert enclitic.features == "infinito, con lo"
+    (pair,) = entries["cantarglielo"].readings
+    assert pair.features == "infinito, con gli e lo"
     assert "Morph-it" in enclitic.sources
+
+
+def test_forms_that_differ_by_their_accent_are_two_readings(entries):
+    found = {reading.form: reading.features for reading in entries["canto"].readings}
+    assert found["canto"] == "1ª persona singolare, presente indicativo"
+    assert found["cantò"] == "3ª persona singolare, passato remoto"
+
+
+def test_a_noun_that_a_table_holds_without_accents_gets_its_own(entries):
+    (reading,) = entries["regalita"].readings
+    assert reading.form == "regalità"
 
 
 def test_the_admitted_verb_has_every_simple_form(built, entries):
@@ -218,6 +247,7 @@ def test_every_stage_reports_its_counts(stages, built):
         "paradigms",
         "made",
         "grounds",
+        "consistency",
         "entries",
     ]
     assert sum(stages["entries"].values()) == len(built.entries)

@@ -90,3 +90,12 @@ def test_the_committed_tables_are_the_merge_of_the_committed_passes_and_rulings(
     for name in curated.TABLES:
         made = (tmp_path / f"{name}.tsv").read_bytes()
         assert made == (DATA / "curated" / f"{name}.tsv").read_bytes(), name
+
+
+def test_a_last_reader_with_reference_works_goes_before_all_with_his_one_voice():
+    passes = (["gattino\ta\td\tgatto"], ["gattino\ta\td\tgatto"])
+    merged = curated.merge(
+        "altered", passes, reviewed=["gattino\tl"], consulted=["gattino\ta\td\tgatto"]
+    )
+    assert (merged["gattino"].decision, merged["gattino"].agreement) == ("alterato", 1)
+    assert curated.merge("altered", passes, reviewed=["gattino\tl"])["gattino"].agreement == 2

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from lexicon.build.fetch import FetchError, fetch
-from lexicon.build.pins import Package, PinError, load_pins
+from lexicon.build.pins import Package, PinError, load_edition, load_pins
+from lexicon.manifest import read_manifest
 
 PINS = Path(__file__).parents[3] / "data" / "lexicon" / "sources.toml"
 
@@ -62,3 +63,18 @@ def test_a_pin_without_digest_is_refused(tmp_path):
     path.write_text('[[package]]\nname = "words"\nregistry = "npm"\nversion = "1"\n')
     with pytest.raises(PinError):
         load_pins(path)
+
+
+def test_the_edition_is_data(tmp_path):
+    path = tmp_path / "edition.toml"
+    path.write_text('edition = "2031.1"\ndate = "2031-02-03"\n', encoding="utf8")
+    assert load_edition(path).edition == "2031.1"
+    path.write_text('edition = "2031.1"\n', encoding="utf8")
+    with pytest.raises(PinError):
+        load_edition(path)
+
+
+def test_the_committed_lexicon_is_of_the_edition_that_is_declared():
+    manifest = read_manifest(PINS.parent)
+    edition = load_edition(PINS.with_name("edition.toml"))
+    assert (manifest.edition, manifest.data["date"]) == (edition.edition, edition.date)

@@ -2,42 +2,11 @@
 
 import pytest
 
-from lexicon.build.affixes import alterations
+from lexicon.affixes import alterations
+from lexicon.build.conjugation import conjugate
 from lexicon.build.enclitics import Hosts
-from lexicon.build.inflect import adjective_forms, conjugate, noun_plurals, singulars
+from lexicon.build.inflect import adjective_forms, noun_plurals, singulars
 from lexicon.build.numerals import is_numeral
-
-
-@pytest.mark.parametrize(
-    ("verb", "slot", "forms"),
-    [
-        ("cantare", "3ª persona singolare, passato remoto", ("cantò",)),
-        ("mancare", "1ª persona singolare, futuro", ("mancherò",)),
-        ("pagare", "1ª persona plurale, presente indicativo", ("paghiamo",)),
-        ("mangiare", "1ª persona singolare, futuro", ("mangerò",)),
-        ("mangiare", "2ª persona singolare, presente indicativo", ("mangi",)),
-        ("inviare", "2ª persona singolare, presente indicativo", ("invi", "invii")),
-        ("studiare", "1ª persona singolare, futuro", ("studierò",)),
-        ("temere", "1ª persona singolare, passato remoto", ("temei", "temetti")),
-        ("finire", "3ª persona plurale, presente indicativo", ("finiscono", "finono")),
-        ("cantare", "gerundio", ("cantando",)),
-        ("cantare", "femminile plurale, participio passato", ("cantate",)),
-        ("temere", "plurale, participio presente", ("tementi",)),
-    ],
-)
-def test_a_regular_verb_is_conjugated(verb, slot, forms):
-    assert conjugate(verb)[slot] == forms
-
-
-@pytest.mark.parametrize("verb", ["dare", "fare", "andare", "stare", "liquefare", "porre", "re"])
-def test_what_is_not_regular_is_not_generated(verb):
-    assert conjugate(verb) == {}
-
-
-def test_every_regular_verb_has_all_its_simple_forms():
-    slots = conjugate("cantare")
-    assert len(slots) == 7 * 6 + 3 + 1 + 1 + 4 + 2 - 0
-    assert all(slots.values())
 
 
 @pytest.mark.parametrize(
@@ -101,11 +70,11 @@ _IMPERATIVE = "2ª persona singolare, imperativo"
 
 @pytest.fixture(scope="module")
 def hosts():
-    verbs = {
+    verbs: dict[str, dict[str, tuple[str, ...]]] = {
         verb: conjugate(verb) for verb in ("cantare", "prendere", "finire", "porre", "guardare")
     } | {"dare": {"gerundio": ("dando",), _IMPERATIVE: ("dai", "dà")}}
     verbs |= {"porre": {"gerundio": ("ponendo",)}, "rifare": {_IMPERATIVE: ("rifai", "rifà")}}
-    return Hosts({"pori": {}, "fae": {"gerundio": ("faendo",)}} | verbs)
+    return Hosts({"pori": {}, "fae": {"gerundio": ("faendo",)}, **verbs})
 
 
 @pytest.mark.parametrize(

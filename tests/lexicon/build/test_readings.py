@@ -56,6 +56,17 @@ def test_a_stem_of_an_untagged_source_is_left_out_where_a_tagged_one_names_the_l
     assert [each.lemma for each in found] == ["casa"]
 
 
+def test_a_participle_stays_beside_the_adjective_that_came_of_it():
+    told = "maschile singolare, participio passato"
+    found = merged(
+        [
+            reading("evoluto", "evoluto", "aggettivo", "maschile singolare"),
+            reading("evoluto", "evolvere", "verbo", told, sources=("festlex-ifd",)),
+        ]
+    )
+    assert {each.lemma for each in found} == {"evoluto", "evolvere"}
+
+
 def test_an_untagged_stem_stays_where_nobody_says_better():
     (only,) = merged([reading("ebook", "ebook", "sostantivo", sources=("hunspell-it",))])
     assert only.lemma == "ebook"

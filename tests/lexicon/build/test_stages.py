@@ -1,15 +1,18 @@
 """Normalised, voted, tagged: each stage on a handful of rows."""
 
+from collections.abc import Iterable
+
 import pytest
 
+from lexicon.affixes import bases
 from lexicon.build import candidates, tagsets
-from lexicon.build.affixes import bases
 from lexicon.build.evidence import Source
 from lexicon.build.normalise import normalise_rows
 from lexicon.build.tag import tag
 from lexicon.build.vote import vote
 
-TABLES = {
+Tables = dict[str, Iterable[tuple[str, ...]]]
+TABLES: Tables = {
     "morphit": [("rosa", "rosa", "noun"), ("rosa", "rodere", "verb"), ("Roma", "Roma", "noun")],
     "paradigms": [("rodere", "verb", "part.past.SF", "rosa")],
     "festlex": [("rosa", "S-FS"), ("rosa", "S-np"), ("dna", "ACR"), ("curiccio", "A-MS")],
@@ -113,7 +116,7 @@ def test_a_base_is_found_under_the_suffix(word, base):
 
 
 def test_a_word_in_use_with_suffix_and_base_is_put_to_people():
-    tables = {
+    tables: Tables = {
         "morphit": [("gatto", "gatto", "noun"), ("gattino", "gattino", "noun")],
         "apertium": [("gatto", "gatto", "n.m.sg")],
         "parolottero": [("gattino",)],
@@ -126,7 +129,7 @@ def test_a_word_in_use_with_suffix_and_base_is_put_to_people():
 
 
 def test_superlatives_verbs_and_unknown_words_in_use_are_put_to_people_too():
-    tables = {
+    tables: Tables = {
         "morphit": [
             ("caninissimo", "canino", "adj"),
             ("canino", "canino", "adj"),

@@ -1,13 +1,16 @@
 """The evaluative suffixes of Italian and the bases a word in one of them may come from."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 __all__ = ["SUFFIXES", "Suffix", "adjective_alterations", "alterations", "bases"]
 
 
-@dataclass(frozen=True, slots=True)
-class Suffix:
+class Suffix(NamedTuple):
     """A suffix as it ends a singular noun, and the kind of alteration it makes."""
 
     ending: str
@@ -75,6 +78,8 @@ def bases(word: str, is_noun: Callable[[str], bool]) -> Iterator[tuple[Suffix, s
             stems.append(f"{stem}i")
         if suffix.ending[0] in "aou" and stem.endswith("i"):
             stems.append(stem[:-1])
+        if suffix.ending[0] in "ie" and stem.endswith("onc"):
+            stems.append(stem[:-1])  # *ragioncina*, *colazioncella*
         for candidate in (f"{start}{end}" for start in stems for end in ("o", "a", "e", "i", "")):
             if candidate not in seen and len(candidate) > 2 and is_noun(candidate):
                 seen.add(candidate)

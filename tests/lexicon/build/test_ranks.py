@@ -1,0 +1,62 @@
+"""The reading that a person thinks of first stands first."""
+
+import pytest
+
+from lexicon.build.evidence import Source
+from lexicon.build.ranks import Ranks
+from lexicon.build.tag import Tagged
+from lexicon.grounds import Ground, Reading
+
+NONE = Source(0)
+_SUBJUNCTIVE = "3ª persona plurale, presente congiuntivo"
+WORDS = {
+    "telefonino": [
+        Tagged("telefonino", "telefonare", "verbo", (_SUBJUNCTIVE,), NONE),
+        Tagged("telefonino", "telefonino", "sostantivo", (), NONE),
+    ],
+    **{
+        form: [Tagged(form, "telefonare", "verbo", (), NONE)]
+        for form in ("telefonare", "telefonato", "telefona", "telefonando")
+    },
+    "telefonini": [Tagged("telefonini", "telefonino", "sostantivo", (), NONE)],
+    "ali": [
+        Tagged("ali", "alare", "verbo", ("2ª persona singolare, presente indicativo",), NONE),
+        Tagged("ali", "ala", "sostantivo", ("femminile plurale",), NONE),
+    ],
+    "ala": [Tagged("ala", "ala", "sostantivo", (), NONE)],
+    "alammo": [Tagged("alammo", "alare", "verbo", (), NONE)],
+    "era": [
+        Tagged("era", "era", "sostantivo", (), NONE),
+        Tagged("era", "essere", "verbo", ("3ª persona singolare, imperfetto indicativo",), NONE),
+    ],
+    "ere": [Tagged("ere", "era", "sostantivo", (), NONE)],
+    **{
+        form: [Tagged(form, "essere", "verbo", (), NONE)]
+        for form in ("siamo", "siete", "eravamo", "saranno")
+    },
+}
+ZIPF = {"telefonini": 3.5, "ala": 4.1, "ere": 3.6, "era": 6.5, "alammo": 4.4}
+ZIPF |= dict.fromkeys(("telefonare", "telefonato", "telefona", "telefonando"), 4.2)
+ZIPF |= dict.fromkeys(("siamo", "siete", "eravamo", "saranno"), 6.1)
+
+
+@pytest.mark.parametrize(
+    ("word", "first"), [("telefonino", "telefonino"), ("ali", "ala"), ("era", "essere")]
+)
+def test_the_likeliest_reading_comes_first(word, first):
+    readings = [Reading(t.form, t.lemma, t.category, "; ".join(t.features)) for t in WORDS[word]]
+    ordered = Ranks(WORDS, ZIPF).ordered(readings)
+    assert ordered[0].lemma == first
+    assert Ranks(WORDS, ZIPF).ordered(reversed(readings)) == ordered
+
+
+def test_a_short_form_comes_before_a_rare_word_of_its_own():
+    short = Reading("bel", "bello", "aggettivo", "maschile singolare", Ground.SHORT_FORM)
+    unit = Reading("bel", "bel", "sostantivo")
+    assert Ranks({}, {}).ordered([unit, short]) == (short, unit)
+
+
+def test_a_city_is_a_city_before_it_is_a_surname():
+    rome = Reading("Roma", "Roma", "nome proprio", "cognome; luogo", Ground.PROPER_NAME)
+    (ordered,) = Ranks({}, {}).ordered([rome])
+    assert ordered.features == "luogo; cognome"
