@@ -39,20 +39,29 @@ test: $(VENV)/.dev ## Install what the tests need and run them all
 	@bash scripts/browser.sh
 	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
 
-check: $(VENV)/.dev ## Lint, format check, types, import contracts
+node_modules/.ready: $(VENV)/.dev package.json package-lock.json
+	@echo "== Installo in node_modules ciò che controlla i moduli della pagina"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 $(BIN)/npm ci --silent
+	@touch $@
+
+check: $(VENV)/.dev node_modules/.ready ## Lint, format check, types, import contracts, the page's modules
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/node node_modules/typescript/bin/tsc -p .
+	@$(BIN)/node node_modules/typescript/bin/tsc -p tsconfig.worker.json
+	@$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn "api/web/**/*.js"
 
-format: $(VENV)/.dev ## Format the code
+format: $(VENV)/.dev node_modules/.ready ## Format the code
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
+	@$(BIN)/node node_modules/prettier/bin/prettier.cjs --write --log-level warn "api/web/**/*.js"
 
 bench: $(VENV)/.dev ## Measure speed side by side with the alternatives
 	@$(BIN)/python -m bench
 
-soak: $(VENV)/.dev ## Long runs: thousands of smazzate, a hundred kills
+soak: $(VENV)/.dev ## Long runs: thousands of smazzate, three hundred kills, long faults, attacks
 	@bash scripts/browser.sh
 	@$(BIN)/python -m pytest tests/soak -n $(JOBS) --timeout 7200
 
@@ -81,10 +90,11 @@ lock: $(VENV)/.dev ## Resolve the dependencies again into the lock files
 	@$(BIN)/python -m pip install -qq uv
 	@$(BIN)/uv pip compile pyproject.toml --extra build --generate-hashes --quiet --no-annotate --no-header -o requirements.lock
 	@$(BIN)/uv pip compile pyproject.toml --extra dev --generate-hashes --quiet --no-annotate --no-header -o requirements-dev.lock
+	@PATH="$(CURDIR)/$(BIN):$$PATH" NODE_USE_SYSTEM_CA=1 $(BIN)/python scripts/page_lock.py
 
 images: $(VENV)/.dev ## Make the pictures of the pages in docs/images again
 	@bash scripts/browser.sh
 	@$(BIN)/python scripts/images.py
 
 clean: ## Remove what the other targets made
-	@rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) node_modules dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
+from html import escape
 from importlib.metadata import version
 from pathlib import Path
 
@@ -20,25 +21,33 @@ from starlette.routing import WebSocketRoute
 from api import openapi, problems
 from api.assets import Assets, Pages
 from api.docspage.render import render
-from api.edge.limits import RateLimiter
+from api.edge.door import Door
 from api.edge.metrics import Metrics
-from api.edge.middleware import Edge
+from api.edge.middleware import Edge, RateLimiter
 from api.problems import ApiError
 from api.routes import arbiter, health, moves, people, puzzles, search, tables, words
+from api.routes.socket import TableSocket
 from api.routes.web import missing_page, web_routes
+from api.service.code_view import code_view
 from api.service.dice import Dice
 from api.service.games import Games
-from api.service.hub import wall_clock
+from api.service.house_clock import HouseClock
 from api.service.pool import Pool
 from api.service.puzzles import Puzzles
 from api.service.service import Service
 from api.services import Services
 from api.settings import Settings
+from api.store.archive import ArchiveLock
+from api.store.base import StoreUnavailableError, json_text
+from api.store.engine import archive_path
 from api.store.sqlite import SqliteStore
 from api.words import Words
-from api.ws.endpoint import TableSocket
 from api.ws.registry import Sockets
+from burraco_engine.code.loading import load_profile
 from burraco_engine.paths import DEFAULT_CODE
+from lexicon.grounds import WordList
+from parole_engine.door import LEVELS, rules_for
+from parole_engine.puzzles.model import LEVELS as PUZZLE_LEVELS
 
 __all__ = ["create_app"]
 
@@ -64,7 +73,9 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
     """Open what the service needs, in order; close it in the opposite one."""
     metrics: Metrics = app.state.metrics
     async with AsyncExitStack() as stack:
-        store = await SqliteStore.open(settings.database_url)
+        lock: ArchiveLock = app.state.lock or ArchiveLock.take(archive_path(settings.database_url))
+        stack.callback(lock.release)
+        store = await SqliteStore.open(settings.database_url, lock=lock)
         stack.push_async_callback(store.close)
         words: Words = app.state.words
         pool = Pool(settings.workers, settings.lexicon_dir)
@@ -83,7 +94,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
         puzzle_service = Puzzles(
-            store.puzzles, pool, service.games, app.state.dice, app.state.clock
+            store.puzzles, pool, service.games, app.state.dice, app.state.clock.wall
         )
         stack.push_async_callback(puzzle_service.close)
         services = Services(
@@ -98,9 +109,8 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
-        await service.start()
         await asyncio.to_thread(_settle, games)
-        with suppress(ApiError):
+        with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
         compressing = asyncio.create_task(assets.compress())
 
@@ -110,6 +120,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
                 await compressing
 
         stack.push_async_callback(stop_compressing)
+        await service.start()  # last: from here on time passes
         services.ready = True
         _log.info("ready", extra={"lexicon": services.words.digest})
         yield
@@ -121,22 +132,20 @@ def create_app(
     settings: Settings | None = None,
     *,
     dice: Dice | None = None,
-    clock: Callable[[], int] = wall_clock,
+    clock: HouseClock | None = None,
     house_url: str | None = None,
+    lock: ArchiveLock | None = None,
 ) -> FastAPI:
     """Build the application from settings (default: from the environment), dice and clock.
 
-    `house_url` is where the local network finds this machine, when the service listens there.
+    `house_url` is where the local network finds this machine, when the service listens there;
+    `lock` is the archive's, if it is taken already.
     """
     settings = settings or Settings.from_env()
     word_judge = Words.open(settings.lexicon_dir)
-    extra = {"api/docs.css": _HERE / "docspage" / "docs.css"}
-    if word_judge.offline_file is not None:
-        extra[f"lessico/{word_judge.digest}.pack"] = word_judge.offline_file
-    assets = Assets.read(_HERE / "web" / "static", extra)
-    offline = f"{assets.prefix}/lessico/{word_judge.digest}.pack" if word_judge.offline_file else ""
-    word_judge.offline_address = offline or None
-    pages = Pages.read(_HERE / "web" / "pages", assets, lessico=offline)
+    assets = Assets.read(_HERE / "web" / "static", _extra(word_judge))
+    offline = word_judge.announce(assets.prefix)
+    pages = Pages.read(_HERE / "web" / "pages", assets, lessico=offline, **_for_pages())
 
     app = FastAPI(
         title="Burraco Parole",
@@ -148,9 +157,11 @@ def create_app(
         lifespan=partial(_lifespan, settings=settings, assets=assets),
     )
     app.state.metrics = Metrics()
+    app.state.door = Door(settings, app.state.metrics)
     app.state.words = word_judge
     app.state.dice = dice or Dice()
-    app.state.clock = clock
+    app.state.clock = clock or HouseClock()
+    app.state.lock = lock
     app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
@@ -165,6 +176,12 @@ def create_app(
     _add_docs_page(app, f"{assets.prefix}/api/docs.css")
     app.router.routes.extend(web_routes(assets, pages))
     app.router.default = missing_page(pages, app.router.default)
+    _guard(app, settings)
+    return app
+
+
+def _guard(app: FastAPI, settings: Settings) -> None:
+    """What every request passes through, the outermost last."""
     if settings.cors_origins:
         app.add_middleware(
             CORSMiddleware,
@@ -173,7 +190,21 @@ def create_app(
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key"],
         )
     app.add_middleware(Edge, settings=settings, metrics=app.state.metrics)
-    return app
+
+
+def _for_pages() -> dict[str, str]:
+    """What pages need of the games before they have asked for a table or a puzzle."""
+    code = code_view(rules_for(DEFAULT_CODE, WordList(())))
+    return {
+        "regole": escape(json_text(code)),
+        "livelli": " ".join(LEVELS[load_profile(DEFAULT_CODE).game]),
+        "livelli_enigmi": " ".join(map(str, PUZZLE_LEVELS)),
+    }
+
+
+def _extra(word_judge: Words) -> dict[str, Path]:
+    """The files beside the page's own, by the name that they are served under."""
+    return {"api/docs.css": _HERE / "docspage" / "docs.css", **word_judge.offline_files}
 
 
 def _add_docs_page(app: FastAPI, stylesheet: str) -> None:

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-from api.commands import TROUBLE, UNUSABLE, UsageError
+from api.commands import UNUSABLE, UsageError
 from api.commands.tree import build_parser
-from api.trouble import silence, stand_in, told
+from api.trouble import TROUBLE, silence, stand_in, told
 
 __all__ = ["entry_point", "main"]
 

@@ -37,7 +37,7 @@ class Refused(Exception):  # noqa: N818 - the service's word, not a fault
         self.status: int = problem.get("status", 0)
         self.code: str = problem.get("code", "")
         self.title: str = problem.get("title", "")
-        self.article: str | None = problem.get("article")
+        self.article: str | None = problem.get("articolo")
         self.version: int | None = problem.get("version")
         self.detail: Json = problem.get("detail") or {}
 
@@ -152,7 +152,7 @@ class Seat:
 
     async def events(self, after: int = 0) -> list[Json]:
         """The entries after a version, as this seat may see them."""
-        found: list[Json] = (await self.call("GET", f"/eventi?da={after}"))["eventi"]
+        found: list[Json] = (await self.call("GET", f"/eventi?since={after}"))["eventi"]
         return found
 
     def follow(self) -> Followed:
@@ -227,7 +227,7 @@ class Followed:
         while self.closed is None:
             try:
                 async with connect(url, proxy=None, compression=None, max_size=None) as socket:
-                    greeting = {"tipo": "ciao", "token": self.seat.token, "da": self.version}
+                    greeting = {"tipo": "ciao", "token": self.seat.token, "since": self.version}
                     await socket.send(json.dumps(greeting))
                     self._socket = socket
                     async for text in socket:
@@ -263,15 +263,15 @@ class Followed:
     async def _hear(self, frame: Json) -> None:
         match frame["tipo"]:
             case "ciao":
-                self.view, self.version = frame["vista"], frame["versione"]
+                self.view, self.version = frame["vista"], frame["version"]
                 self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
                 self._ready.set()
                 await self._show_hand()
             case "eventi":
-                assert frame["da"] == self.version, "no entry is missing"
-                self.view |= frame["modifiche"]
-                self.view["versione"] = self.version = frame["versione"]
+                assert frame["since"] == self.version, "no entry is missing"
+                self.view |= frame["changes"]
+                self.view["version"] = self.version = frame["version"]
                 self.seat.seat = self.view["posto"] or self.seat.seat
                 self._changes.put_nowait(frame["eventi"])
                 await self._show_hand()
@@ -282,6 +282,6 @@ class Followed:
                 outcome = self._waiting.get(frame["reply_to"] or "")
                 if outcome is not None and not outcome.done():
                     if frame["tipo"] == "esito":
-                        outcome.set_result(frame["versione"])
+                        outcome.set_result(frame["version"])
                     else:
                         outcome.set_exception(Refused(frame))

@@ -32,10 +32,24 @@ _SENTENCES: Final = {
         "Troppe richieste: riprova tra {seconds} secondi.",
         one="Troppe richieste: riprova tra un secondo.",
     ),
+    "request.crowded": Sentence(503, "Troppe connessioni: chiudine qualcuna e riprova tra poco."),
+    "request.head": Sentence(
+        431, "Le intestazioni superano il limite di {limit} byte o di {lines} righe."
+    ),
+    "request.late": Sentence(
+        408,
+        "La richiesta non è arrivata entro {seconds} secondi.",
+        one="La richiesta non è arrivata entro un secondo.",
+    ),
     "request.not_found": Sentence(404, "Qui non c’è nulla."),
     "request.method": Sentence(405, "Questo indirizzo non accetta il metodo {method}."),
     "request.failed": Sentence(500, "Errore interno: la richiesta non è stata eseguita."),
     "request.unavailable": Sentence(503, "Il servizio si sta fermando o è troppo carico."),
+    "archive.unavailable": Sentence(
+        503,
+        "L’archivio non è disponibile ({reason}): la richiesta non è stata registrata, "
+        "riprova tra poco.",
+    ),
     # words
     "words.too_many": Sentence(400, "Si verificano al massimo {limit} parole alla volta."),
     "words.too_long": Sentence(400, "Una parola ha al massimo {limit} caratteri."),
@@ -45,11 +59,19 @@ _SENTENCES: Final = {
     "search.busy": Sentence(503, "Troppe ricerche in corso: riprova tra poco."),
     # tables
     "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),
+    "table.damaged": Sentence(
+        503, "Il registro di questo tavolo non si legge: chi tiene il servizio lo può controllare."
+    ),
     "table.full": Sentence(409, "Al tavolo non c’è un posto libero."),
     "table.invitations": Sentence(
         409, "Il tavolo ha già {limit} inviti aperti: usa uno di quelli."
     ),
     "table.too_many": Sentence(503, "Ci sono già troppi tavoli: riprova più tardi."),
+    "table.too_many_yours": Sentence(
+        429,
+        "Da questo indirizzo ci sono già {limit} tavoli aperti: finiscine uno, poi riprova.",
+        one="Da questo indirizzo c’è già un tavolo aperto: finiscilo, poi riprova.",
+    ),
     "table.started": Sentence(409, "La partita è già cominciata."),
     "table.not_started": Sentence(409, "La partita non è ancora cominciata."),
     "table.not_over": Sentence(409, "La partita non è ancora finita."),

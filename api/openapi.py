@@ -33,12 +33,12 @@ _UNTOLD: Final = "Successful Response"
 
 
 def _complete(operation: dict[str, Any]) -> None:
-    """Every route may refuse a malformed, oversized or too frequent request."""
+    """Every route may refuse a malformed, oversized or too frequent request, or be out of order."""
     responses = operation["responses"]
     validation = responses.get("422", {}).get("content", {}).get("application/json", {})
     if "HTTPValidationError" in str(validation):
         del responses["422"]
-    shared = [400, 429]
+    shared = [400, 429, 503]
     if "requestBody" in operation:
         shared.append(413)
     for status, described in problems(*shared).items():

@@ -2,7 +2,7 @@
 
 A rule that forbids is 422, except out of turn (409); so is a reading that there is not or that the
 code cannot serve. A text that is no card, move or code is 400. A broken invariant is a bug and
-becomes 500 without detail.
+becomes 500 without detail. An archive that cannot be read or written now is 503.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from api.faults import fault_of, field_of
 from api.messages import CATALOGUE
+from api.store.base import StoreUnavailableError
 from burraco_engine.errors import EngineError, RuleViolation
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _UNSERVED: Final = frozenset(
         "profile.wrong_type",
     }
 )
+_RETRY_SECONDS: Final = 2
 _OUT_OF_TURN: Final = frozenset({"turn.not_yours", "turn.over", "turn.no_smazzata"})
 
 
@@ -72,14 +74,18 @@ def problem_body(
         "title": title,
         "status": status,
         "code": code,
-        "article": article,
+        "articolo": article,
         "detail": dict(detail or {}),
         "version": version,
     }
 
 
-def describe(error: ApiError | EngineError, version: int | None = None) -> dict[str, Any]:
+def describe(
+    error: ApiError | EngineError | StoreUnavailableError, version: int | None = None
+) -> dict[str, Any]:
     """The problem object of an error, for HTTP and for the WebSocket alike."""
+    if isinstance(error, StoreUnavailableError):
+        error = ApiError("archive.unavailable", reason=error.reason)
     if isinstance(error, ApiError):
         return problem_body(
             error.code,
@@ -137,15 +143,20 @@ async def _engine_error(_request: Request, error: Exception) -> Response:
     return problem_response(describe(error))
 
 
+async def _store_error(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, StoreUnavailableError)
+    return problem_response(describe(error), {"Retry-After": str(_RETRY_SECONDS)})
+
+
 async def _validation_error(_request: Request, error: Exception) -> Response:
     from fastapi.exceptions import RequestValidationError
 
     assert isinstance(error, RequestValidationError)
-    fields = [{"campo": field_of(one), "motivo": fault_of(one)} for one in error.errors()]
+    fields = [{"field": field_of(one), "reason": fault_of(one)} for one in error.errors()]
     first = fields[0]
-    where = f"«{first['campo']}»" if first["campo"] else "il corpo"
-    body = describe(ApiError("request.malformed", reason=f"{where} {first['motivo']}"))
-    body["detail"] = {"campi": fields}
+    where = f"«{first['field']}»" if first["field"] else "il corpo"
+    body = describe(ApiError("request.malformed", reason=f"{where} {first['reason']}"))
+    body["detail"] = {"fields": fields}
     return problem_response(body)
 
 
@@ -180,5 +191,6 @@ def install(app: FastAPI) -> None:
 
     app.add_exception_handler(ApiError, _api_error)
     app.add_exception_handler(EngineError, _engine_error)
+    app.add_exception_handler(StoreUnavailableError, _store_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(StarletteHTTPException, _http_exception)

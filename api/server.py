@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import errno
+import logging
+import os
 import socket
+import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
 from api.edge.address import is_loopback_host
+from api.edge.wire import GuardedHttp, GuardedSocket
+from api.trouble import TROUBLE
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -20,7 +25,16 @@ if TYPE_CHECKING:
 
 __all__ = ["ParoleServer", "bind", "lan_address", "server_config"]
 
+_log = logging.getLogger("parole.app")
 _PORTS_TO_TRY = 50
+_REQUESTS_SECONDS = 10
+_GRACE_SECONDS = 20
+"""From the signal to the end of the process, at the latest; a clean stop takes a second or two."""
+
+
+def _leave() -> None:
+    _log.critical("something does not end: leaving without it")
+    os._exit(TROUBLE)
 
 
 class ParoleServer(uvicorn.Server):
@@ -31,9 +45,16 @@ class ParoleServer(uvicorn.Server):
         self._on_start = on_start
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """The first signal stops gracefully, the second at once; neither is raised again."""
+        """The first signal stops gracefully, the second at once; neither is raised again.
+
+        Whatever hangs, the process ends within the grace.
+        """
         if self.should_exit:
             self.force_exit = True
+        else:
+            last_resort = threading.Timer(_GRACE_SECONDS, _leave)
+            last_resort.daemon = True
+            last_resort.start()
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -52,18 +73,19 @@ class ParoleServer(uvicorn.Server):
 def server_config(
     app: FastAPI, settings: Settings, *, tls_cert: str | None = None, tls_key: str | None = None
 ) -> uvicorn.Config:
-    """How the application is served: no compression of frames, our own logs and proxies."""
+    """How the application is served: our own limits, logs and proxies, frames as they are."""
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        ws="websockets-sansio",
+        http=GuardedHttp,
+        ws=GuardedSocket,
         ws_max_size=settings.frame_limit,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=_REQUESTS_SECONDS,
         timeout_keep_alive=30,
         ssl_certfile=tls_cert,
         ssl_keyfile=tls_key,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from api.edge.limits import RateLimiter
     from api.edge.metrics import Metrics
+    from api.edge.middleware import RateLimiter
     from api.service.puzzles import Puzzles
     from api.service.service import Service
     from api.settings import Settings
@@ -32,6 +32,16 @@ class Services:
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter
     ready: bool = False
+
+    def troubles(self) -> list[str]:
+        """Why players should not come now, in Italian; nothing if the service is ready."""
+        met = [] if self.ready else ["il servizio si avvia o si ferma"]
+        if not self.words.available:
+            met.append("il lessico non c’è")
+        archive = self.store.inspect()
+        if archive is not None:
+            met.append(f"l’archivio: {archive}")
+        return met
 
     async def farewell(self) -> None:
         """Take no more players, and tell those who are here to come back shortly."""

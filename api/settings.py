@@ -79,6 +79,19 @@ def _whole(text: str) -> int:
     return number
 
 
+def _folder(text: str) -> Path:
+    if not Path(text).is_dir():
+        raise ValueError(text)
+    return Path(text)
+
+
+def _positive(text: str) -> int:
+    number = _whole(text)
+    if number == 0:
+        raise ValueError(text)
+    return number
+
+
 def _choice(*allowed: str) -> Any:
     def parse(text: str) -> str:
         if text not in allowed:
@@ -135,13 +148,27 @@ class Settings:
     rate_seat: Rate = _setting(
         Rate.parse, "al secondo/insieme", "Moves and frames per seat.", Rate(20, 60)
     )
+    connections_address: int = _setting(_whole, "un numero", "Open connections per address.", 256)
+    request_seconds: int = _setting(
+        _positive, "secondi", "A request's head must be here in so long, and its body.", 15
+    )
+    head_limit: int = _setting(_positive, "un numero di byte", "Largest head of a request.", 16_384)
     body_limit: int = _setting(_whole, "un numero di byte", "Largest request body.", 65_536)
     frame_limit: int = _setting(_whole, "un numero di byte", "Largest WebSocket frame.", 16_384)
     tables_limit: int = _setting(
         _whole, "un numero", "Tables waiting or in play at the same time.", 5_000
     )
+    tables_address: int = _setting(
+        _positive,
+        "un numero",
+        "Tables per address, waiting or in play; at most a quarter of all.",
+        50,
+    )
     workers: int = _setting(
-        _whole, "un numero", "Processes of the pool for bots and searches; 0 means one per core.", 0
+        _whole,
+        "un numero",
+        "Processes for bots and puzzles, beside the one for searches; 0: one per core but one.",
+        0,
     )
     vanish_seconds: int = _setting(
         _whole, "secondi", "A player away for so long may be replaced by a bot.", 60
@@ -150,7 +177,7 @@ class Settings:
         _whole, "millisecondi", "How long a bot takes for a move, at least.", 700
     )
     idle_hours: int = _setting(
-        _whole, "ore", "A table where nothing happens for so long expires.", 72
+        _whole, "ore", "A table where nothing happens for so long expires; 0 is never.", 72
     )
     retention_days: int = _setting(
         _whole, "giorni", "Ended and expired tables are kept for so long; 0 keeps them.", 365
@@ -169,6 +196,12 @@ class Settings:
     )
     lexicon_dir: Path | None = _setting(
         Path, "una cartella", "Another compiled lexicon than the one of the package.", None
+    )
+    codes_dir: Path | None = _setting(
+        _folder,
+        "una cartella che esiste",
+        "Codes of the house beside those of the package; `burraco_engine.paths` reads it.",
+        None,
     )
 
     @classmethod

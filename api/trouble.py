@@ -5,8 +5,10 @@ import os
 import sys
 from typing import Final
 
-__all__ = ["reason", "silence", "stand_in", "told"]
+__all__ = ["TROUBLE", "reason", "silence", "stand_in", "told"]
 
+TROUBLE: Final = 5
+"""The exit code when something cannot be read or written: a stream, a file, the archive."""
 _REASONS: Final = {
     errno.ENOENT: "non esiste",
     errno.EISDIR: "è una cartella",

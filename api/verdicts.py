@@ -18,7 +18,7 @@ from parole_engine.admission import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from lexicon.grounds import Lexicon, Reading
     from lexicon.masks import Letters
@@ -56,6 +56,9 @@ GROUNDS: Final[Mapping[Ground, str]] = {
     Ground.ABBREVIATION: "abbreviazione",
     Ground.DOUBTFUL: "dubbia",
     Ground.OXYTONE: "con l’accento finale",
+    Ground.SHORT_FORM: "forma breve",
+    Ground.CUT_FORM: "parola tronca",
+    Ground.FOREIGN: "parola straniera",
 }
 """What people call the grounds."""
 
@@ -64,10 +67,13 @@ _BARRED: Final[Mapping[Ground, str]] = {
     Ground.ALTERED: "è un nome alterato",
     Ground.ALTERED_ADJECTIVE: "è un aggettivo alterato, escluso a questo tavolo",
     Ground.TRUNCATED: "è una parola tronca",
+    Ground.CUT_FORM: "è una parola tronca",
+    Ground.SHORT_FORM: "è una forma breve, esclusa a questo tavolo",
     Ground.OXYTONE: "è una parola con l’accento finale, esclusa a questo tavolo",
     Ground.ACRONYM: "è una sigla",
     Ground.LEXICALISED_ACRONYM: "è una sigla, anche se d’uso comune, esclusa a questo tavolo",
     Ground.ABBREVIATION: "è un’abbreviazione",
+    Ground.FOREIGN: "è una parola straniera, che i dizionari italiani non hanno",
     Ground.FOREIGN_PLURAL: "è il plurale di una parola straniera, che in italiano non cambia",
     Ground.ENCLITIC: "è un verbo con pronome, escluso a questo tavolo",
     Ground.SUPERLATIVE: "è un superlativo, escluso a questo tavolo",
@@ -117,10 +123,10 @@ def printable(text: str) -> str:
     )
 
 
-def sentence(answer: Answer, policy: AdmissionPolicy) -> str:
+def sentence(answer: Answer, policy: AdmissionPolicy, lexicon: Lexicon) -> str:
     """One line that a person understands: word, outcome, article, reason."""
     typed, (verdict, lookup), spelled = answer
-    reasons = _reasons(answer.explanation, spelled, policy)
+    reasons = _reasons(answer.explanation, spelled, policy, lexicon)
     if lookup.suggestions:
         reasons.append("forse: " + ", ".join(lookup.suggestions))
     shown = typed.strip() if any(mark in typed for mark in APOSTROPHES) else verdict.word
@@ -149,9 +155,11 @@ def _divided(found: Sequence[Answer]) -> str:
     return f"l’apostrofo divide {number} parole, giudicate una per una"
 
 
-def _reasons(explanation: Explanation, spelled: Composable, policy: AdmissionPolicy) -> list[str]:
+def _reasons(
+    explanation: Explanation, spelled: Composable, policy: AdmissionPolicy, lexicon: Lexicon
+) -> list[str]:
     """Why the outcome is what it is, and what stands in the way of laying an admitted word."""
-    reasons = [_reason(explanation, policy)]
+    reasons = [_reason(explanation, policy, lexicon)]
     if explanation.verdict.outcome is not Outcome.NON_AMMESSA:
         if not spelled.with_matta:
             reasons.append("non si compone con un solo colore, nemmeno con una matta")
@@ -160,7 +168,7 @@ def _reasons(explanation: Explanation, spelled: Composable, policy: AdmissionPol
     return [reason for reason in reasons if reason]
 
 
-def _reason(explanation: Explanation, policy: AdmissionPolicy) -> str:
+def _reason(explanation: Explanation, policy: AdmissionPolicy, lexicon: Lexicon) -> str:
     verdict, lookup = explanation
     if verdict.ruling is not None:
         decided = "ammessa" if verdict.ruling.admitted else "esclusa"
@@ -172,7 +180,7 @@ def _reason(explanation: Explanation, policy: AdmissionPolicy) -> str:
             for reading in lookup.readings
             if judge_grounds(reading.ground, policy)[0] is Outcome.AMMESSA
         )
-        return "; ".join(dict.fromkeys(map(_spoken, playing)))
+        return "; ".join(_defined(playing, lexicon))
     if verdict.outcome is Outcome.DUBBIA:
         doubt = "; ".join(dict.fromkeys(map(_spoken, deciding)))
         return f"{doubt + ': ' if doubt else ''}nessuna lettura è sicura, decide l’arbitro"
@@ -184,6 +192,15 @@ def _reason(explanation: Explanation, policy: AdmissionPolicy) -> str:
         Motive.TROPPO_CORTA: f"un gioco vuole almeno {policy.minimum} carte",
         Motive.CARATTERI_NON_VALIDI: "contiene segni che non sono lettere",
     }.get(verdict.motive or Motive.INESISTENTE, "non è nel lessico")
+
+
+def _defined(readings: Iterable[Reading], lexicon: Lexicon) -> Iterator[str]:
+    """The readings in a few words each, the first of a lemma with what it means."""
+    lemmas: set[str] = set()
+    for said, reading in {_spoken(reading): reading for reading in readings}.items():
+        meaning = "" if reading.lemma in lemmas else lexicon.meaning(reading.lemma)
+        lemmas.add(reading.lemma)
+        yield f"{said}: {meaning}" if meaning else said
 
 
 def _spoken(reading: Reading) -> str:
@@ -202,7 +219,7 @@ def _told(reading: Reading) -> str:
         return f": «{reading.form}»" + (f", {reading.features}" if reading.features else "")
     if reading.ground & (Ground.ALTERED | Ground.ALTERED_ADJECTIVE) and reading.base:
         return f": {reading.alteration or 'alterato'} di «{reading.base}»"
-    if reading.ground & Ground.TRUNCATED and reading.base:
+    if reading.ground & (Ground.TRUNCATED | Ground.CUT_FORM | Ground.SHORT_FORM) and reading.base:
         return f": la forma piena è «{reading.base}»"
     return ""
 
@@ -239,7 +256,7 @@ def verdict_json(
         )
         reasons, lookup = f"{_divided(found)}: {said}", Lookup(text, Ground(0))
     else:
-        reasons = "; ".join(_reasons(answer.explanation, answer.spelled, policy))
+        reasons = "; ".join(_reasons(answer.explanation, answer.spelled, policy, lexicon))
     return {
         "parola": text,
         "piegata": None if several else word_of(text) or None,
@@ -252,7 +269,7 @@ def verdict_json(
             "naturale": all(each.spelled.natural for each in found),
             "con_matta": all(each.spelled.with_matta for each in found),
         },
-        "letture": [_reading_json(reading) for reading in lookup.readings],
+        "letture": [_reading_json(reading, lexicon) for reading in lookup.readings],
         "frequenza": BANDS[lookup.band] or None,
         "sinonimi": list(lookup.synonyms),
         "suggerimenti": list(lookup.suggestions),
@@ -263,7 +280,7 @@ def verdict_json(
     }
 
 
-def _reading_json(reading: Reading) -> dict[str, Any]:
+def _reading_json(reading: Reading, lexicon: Lexicon) -> dict[str, Any]:
     return {
         "forma": reading.form,
         "lemma": reading.lemma,
@@ -272,6 +289,7 @@ def _reading_json(reading: Reading) -> dict[str, Any]:
         "fondamento": Ground(reading.ground).name or "",
         "alterazione": reading.alteration or None,
         "base": reading.base or None,
+        "significato": lexicon.meaning(reading.lemma) or None,
         "fonti": list(_sources(reading)),
     }
 

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from parole_engine.admission import Motive, Outcome, judge_word
+from parole_engine.admission import Motive, Outcome, explain_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -68,7 +68,7 @@ def score(labels: Iterable[Label], lexicon: Lexicon, policy: AdmissionPolicy) ->
     """Judge every word of the file."""
 
     def said(word: str) -> str:
-        verdict = judge_word(word, lexicon, policy)
+        verdict, _ = explain_word(word, lexicon, policy)
         return str(verdict.motive or verdict.outcome)
 
     return Score(tuple((label, said(label.word)) for label in labels))

@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.verdicts import answers, verdict_json
+from burraco_engine.code.decks import deck_of
 from burraco_engine.code.loading import load_profile, profile_ids
+from burraco_engine.paths import DEFAULT_CODE
 from lexicon.grounds import LexiconError
 from lexicon.italian import ItalianLexicon
 from lexicon.manifest import read_manifest
 from lexicon.masks import Letters, Rows
+from lexicon.meanings import MEANINGS
 from lexicon.paths import data_dir as lexicon_dir
 from parole_engine.admission import (
     AdmissionPolicy,
@@ -39,6 +42,8 @@ _log = logging.getLogger("parole.words")
 VIEWS: Final = ("arbitro", "tavolo")
 WORD_LIMIT: Final = 40
 BATCH_LIMIT: Final = 50
+_PACK: Final = "lessico/{}.pack"
+_MEANINGS: Final = "lessico/{}.tsv"
 _KEPT: Final = 50_000
 _SUGGESTIONS: Final = 5
 
@@ -62,6 +67,7 @@ class Words:
         self._kept: dict[tuple[str, str, str], bytes] = {}
         self._policies: dict[str, AdmissionPolicy] = {}
         self.offline_address: str | None = None
+        self.meanings_address: str | None = None
 
     @classmethod
     def open(cls, folder: Path | None) -> Words:
@@ -91,10 +97,19 @@ class Words:
         return self._lexicon.digest if self._lexicon else None
 
     @property
-    def offline_file(self) -> Path | None:
-        """The compact lexicon that a browser keeps for use without network."""
-        path = self._folder / "lexicon.pack"
-        return path if self._lexicon and path.is_file() else None
+    def offline_files(self) -> dict[str, Path]:
+        """What a browser keeps for use without network: the compact lexicon, and the meanings."""
+        named = {_PACK: self._folder / "lexicon.pack", _MEANINGS: self._folder / MEANINGS}
+        found = {name: path for name, path in named.items() if self._lexicon and path.is_file()}
+        return {name.format(self.digest): path for name, path in found.items()}
+
+    def announce(self, prefix: str) -> str:
+        """Note the addresses of the files for the browser; that of the words, or nothing."""
+        offered = self.offline_files
+        pack, meanings = (name.format(self.digest) for name in (_PACK, _MEANINGS))
+        self.offline_address = f"{prefix}/{pack}" if pack in offered else None
+        self.meanings_address = f"{prefix}/{meanings}" if meanings in offered else None
+        return self.offline_address or ""
 
     def policy(self, code: str) -> AdmissionPolicy:
         """The readings of Art. 9 of a code; a code without words is refused."""
@@ -168,14 +183,18 @@ class Words:
         lexicon = self.lexicon
         codes = {}
         for code in profile_ids():
-            if load_profile(code).words is not None:
-                codes[code] = decision_table(self.policy(code))
+            profile = load_profile(code)
+            if profile.words is not None:
+                letters = deck_of(profile.deal).letters()
+                codes[code] = {**decision_table(self.policy(code)), "copie": letters}
         return {
             "edizione": lexicon.edition,
             "digest": lexicon.digest,
             "parole": len(lexicon),
-            "manifesto": dict(read_manifest(self._folder).data),
+            "manifest": dict(read_manifest(self._folder).data),
             "licenze": (self._folder / "LICENZE.md").read_text(encoding="utf-8"),
-            "indirizzo": self.offline_address,
+            "url": self.offline_address,
+            "significati": self.meanings_address,
+            "codice": DEFAULT_CODE,
             "codici": codes,
         }

@@ -8,18 +8,21 @@ from dataclasses import fields, replace
 from statistics import fmean, stdev
 from time import perf_counter
 
-from burraco_engine.dice import SeedDice
-from burraco_engine.moves import Discard
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice, SeedDice
+from burraco_engine.moves import Discard, MeldMove, SeatMove
 from burraco_engine.names import Millis, Seat
+from burraco_engine.players import Player
 from burraco_engine.simulate import deals, play_turno
-from burraco_engine.state import Phase
-from burraco_engine.view import view
+from burraco_engine.state import Phase, State
+from burraco_engine.view import TableView, view
 from parole_engine.bots.imagining import imagine
 from parole_engine.bots.levels import LEVELS
 from parole_engine.bots.maestro import Maestro, Skills
 from parole_engine.bots.planning import Planner, Situation
 from parole_engine.bots.rollout import Rollout
 from parole_engine.door import rules_for
+from parole_engine.search.turns import TurnPlan
 
 SMAZZATE = 20
 NODES = 2000
@@ -28,6 +31,7 @@ TO_THE_END = 40
 DECIDE = {Phase.PRESA: ("memory", "monte"), Phase.GIOCO: ("memory", "partner", "timing")}
 """Which skills have a say in what."""
 SEATS = tuple(map(Seat, "NESO"))
+Decision = SeatMove | tuple[tuple[MeldMove, ...], TurnPlan]
 
 
 def main() -> None:
@@ -37,7 +41,7 @@ def main() -> None:
     skills(rules)
 
 
-def times(rules) -> None:  # type: ignore[no-untyped-def]
+def times(rules: Rules) -> None:
     """Each move of some smazzate among players of one level."""
     print("| level | moves | p50 ms | p99 ms | slowest ms |")
     print("|---|---|---|---|---|")
@@ -45,7 +49,9 @@ def times(rules) -> None:  # type: ignore[no-untyped-def]
         bot = level(rules)
         taken: list[float] = []
 
-        def choose(state, _now: Millis, dice, bot=bot, taken=taken):  # type: ignore[no-untyped-def]
+        def choose(
+            state: State, _now: Millis, dice: Dice, bot: Player = bot, taken: list[float] = taken
+        ) -> SeatMove:
             seen = view(state, state.turn.seat)
             start = perf_counter()
             move = bot(seen, dice, NODES)
@@ -65,7 +71,7 @@ def times(rules) -> None:  # type: ignore[no-untyped-def]
         )
 
 
-def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-def]
+def skills(rules: Rules, smazzate: int = SMAZZATE) -> None:
     """Every decision of a maestro, taken again without each of its skills."""
     full = Maestro(rules)
     names = [field.name for field in fields(Skills)]
@@ -73,7 +79,7 @@ def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-
     worth: dict[str, list[float]] = {name: [] for name in lesser}
     decisions = 0
 
-    def choose(state, _now: Millis, dice):  # type: ignore[no-untyped-def]
+    def choose(state: State, _now: Millis, dice: Dice) -> SeatMove:
         nonlocal decisions
         seen = view(state, state.turn.seat)
         if seen.phase is Phase.GIOCO or seen.monte:
@@ -100,7 +106,7 @@ def skills(rules, smazzate: int = SMAZZATE) -> None:  # type: ignore[no-untyped-
         print(f"| {name} | {len(lost)} | {mean:+.0f} ± {half:.0f} | {each:+.1f} |")
 
 
-def decided(bot: Maestro, seen, seed: int):  # type: ignore[no-untyped-def]
+def decided(bot: Maestro, seen: TableView, seed: int) -> Decision:
     """What a maestro decides: a take, or a whole turn with its discard if it lays nothing."""
     dice = SeedDice(9, seed)
     if seen.phase is Phase.PRESA:
@@ -112,12 +118,14 @@ def decided(bot: Maestro, seen, seed: int):  # type: ignore[no-untyped-def]
     return Discard(seen.turn, bot.discard(seen, situation, dice, NODES))
 
 
-def _ahead(rules, bot: Maestro, seen, best, other, seed: int) -> float:  # type: ignore[no-untyped-def]
+def _ahead(
+    rules: Rules, bot: Maestro, seen: TableView, best: Decision, other: Decision, seed: int
+) -> float:
     """By how much the first decision does better than the second."""
     rollout = Rollout(rules, Planner(rules), seen.turn, turns=TO_THE_END)
     dice = SeedDice(10, seed)
 
-    def outcome(state, choice) -> int:  # type: ignore[no-untyped-def]
+    def outcome(state: State, choice: Decision) -> int:
         if isinstance(choice, tuple):
             return rollout.outcome(rollout.follow(state, choice[1]))
         state = rollout.moved(state, choice)

@@ -104,6 +104,8 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.not_your_line": "Il gioco {meld} è dell’altra linea.",
         "meld.frozen": "Il gioco {meld} è congelato.",
         "meld.equal": "«{word}» è già sul tavolo: due giochi uguali non sono ammessi.",
+        "meld.none_to_tie": "La tua linea non ha ancora un gioco da allungare.",
+        "meld.none_to_replace": "La tua linea non ha una matta da sostituire.",
         "meld.no_matta": "Nel gioco {meld} non c’è una matta da sostituire.",
         "meld.matta_not_replaced": "Al posto della matta non è stata messa alcuna carta.",
         "meld.matta_moved_alone": "La matta non si sposta senza essere sostituita.",
@@ -121,6 +123,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
             "Dopo questa giocata non resterebbe uno scarto regolare, "
             "né un’altra giocata con cui andare a pozzetto al volo."
         ),
+        "discard.play_left": "Nessuna tua carta si può scartare: devi fare {word}.",
         # closing
         "closing.burraco_missing": "Per chiudere serve almeno un burraco.",
         "closing.clean_burraco_missing": "Per chiudere serve almeno un burraco pulito.",

@@ -6,9 +6,10 @@ And which code of play is meant where none is named. The lexicon has a door of i
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-__all__ = ["DEFAULT_CODE", "data_dir"]
+__all__ = ["DEFAULT_CODE", "code_dirs", "data_dir"]
 
 DEFAULT_CODE = "parole-2025"
 """The code that is played where none is named: one of `profiles/`."""
@@ -19,3 +20,10 @@ def data_dir() -> Path:
     package = Path(__file__).resolve().parent
     installed = package / "_data"
     return installed if installed.is_dir() else package.parent / "data"
+
+
+def code_dirs() -> tuple[Path, ...]:
+    """The folders of codes: that of the house, if `PAROLE_CODES_DIR` names one, then ours."""
+    own = os.environ.get("PAROLE_CODES_DIR")
+    ours = data_dir() / "profiles"
+    return (Path(own), ours) if own else (ours,)

@@ -6,7 +6,7 @@ lines keep their status in tuples parallel to `setup.seats` and `setup.lines`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from burraco_engine.cards import Card
@@ -16,6 +16,8 @@ from burraco_engine.table import NO_TABLE, Table
 
 __all__ = [
     "EMPTY",
+    "NO_CLOCK",
+    "NO_STALLO",
     "Call",
     "Clock",
     "ClockKind",
@@ -260,6 +262,26 @@ class State:
         """Duties of `line`."""
         return self.lines[self.setup.lines.index(line)]
 
+    def with_seat(self, seat: Seat, **changes: object) -> State:
+        """The same with another status of that seat."""
+        index = self.setup.seats.index(seat)
+        status = replace(self.seats[index], **changes)  # type: ignore[arg-type]
+        if status == self.seats[index]:
+            return self
+        return replace(self, seats=(*self.seats[:index], status, *self.seats[index + 1 :]))
+
+    def with_line(self, line: Line, **changes: object) -> State:
+        """The same with another status of that line."""
+        index = self.setup.lines.index(line)
+        status = replace(self.lines[index], **changes)  # type: ignore[arg-type]
+        return replace(self, lines=(*self.lines[:index], status, *self.lines[index + 1 :]))
+
+    def with_keeper(self, line: Line, seat: Seat) -> State:
+        """The same with `seat` as keeper of the line's melds, if it has none yet."""
+        if self.line_status(line).keeper is not None:
+            return self
+        return self.with_line(line, keeper=seat)
+
     @property
     def playing(self) -> bool:
         """A smazzata is going on."""
@@ -271,5 +293,9 @@ class State:
         return self.turn.number > 1 or self.phase is Phase.GIOCO
 
 
+NO_CLOCK = Clock()
+"""No time is running."""
+NO_STALLO = Stallo()
+"""Cards were not merely changed in the last turn."""
 EMPTY = State()
 """Before the first event."""

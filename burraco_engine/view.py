@@ -10,12 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from burraco_engine.cards import Card, format_cards
-from burraco_engine.melds import Meld, MeldKind
+from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.state import (
     Clock,
-    ClockKind,
     Ending,
     Phase,
     Play,
@@ -68,9 +67,8 @@ class PozzettoView:
 class TableView:
     """The table as `viewer` sees it; `hand` and `known` are his alone.
 
-    `can` names the kinds of moves that are open to him now (what a play needs beyond that, only
-    the rules can say); `single` is the card that was the whole monte, which the player in turn may
-    not always discard (`burraco_engine.turn.discarding.straight_back`).
+    `single` is the card that was the whole monte, which the player in turn may not always discard.
+    What he may do, the rules say (`burraco_engine.turn.allowed`).
     """
 
     setup: Setup
@@ -101,7 +99,6 @@ class TableView:
     closer: Seat | None
     scores: tuple[SmazzataScore, ...]
     outcome: TurnoOutcome | None
-    can: tuple[str, ...]
 
     def line(self, seat: Seat) -> Line:
         """The line that `seat` plays for."""
@@ -172,7 +169,6 @@ def own_view(public: TableView, state: State, viewer: Seat) -> TableView:
         hand=state.table.hand(viewer) if state.table.hands else (),
         known=own.known if own else (),
         duties=own,
-        can=_can(state, viewer),
     )
 
 
@@ -216,7 +212,6 @@ def _public_view(state: State) -> TableView:
         closer=state.closer,
         scores=state.scores,
         outcome=state.outcome,
-        can=(),
     )
 
 
@@ -235,30 +230,3 @@ def _seat_view(state: State, index: int) -> SeatView:
         left=table.left_with(seat) if dealt and state.ending is not None else (),
         warnings=status.warnings,
     )
-
-
-def _can(state: State, viewer: Seat) -> tuple[str, ...]:
-    """The kinds of moves, as the record spells them, that phase and duties leave open."""
-    waiting = state.stopped or state.clock.kind is ClockKind.SIGNAL
-    if viewer != state.turn.seat or not state.playing or waiting:
-        return ()
-    status, table = state.status(viewer), state.table
-    if state.phase is Phase.PRESA:
-        kinds = [] if status.must_collect and table.monte else ["pesca"]
-        if table.monte and not status.must_draw:
-            kinds.append("raccogli")
-            kinds += ["raccogli_parte"] if len(table.monte) > 1 else []
-            taken = table.pozzetto_of(state.line(viewer)) is not None
-            at_monte = taken and len(table.monte) <= state.setup.al_monte
-            kinds += ["gioco_al_monte"] if at_monte else []
-        return tuple(kinds)
-    if status.only_discard or status.no_play:
-        return ("scarta",)
-    own = [meld for meld in table.melds_of(state.line(viewer)) if not meld.frozen]
-    movable = [
-        meld for meld in own if meld.matta is not None and meld.kind is not MeldKind.COMBINAZIONE
-    ]
-    kinds = ["apri"]
-    kinds += ["lega"] if own else []
-    kinds += ["sostituisci"] if movable else []
-    return (*kinds, "scarta")

@@ -10,6 +10,7 @@ from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from lexicon.derived import derived
 from lexicon.grounds import Ground
 from lexicon.normal import APOSTROPHES, word_of
 from parole_engine.art9_table import POLICIES, Readings
@@ -124,6 +125,12 @@ _TABLE = (
     ),
     _Row(Ground.TRUNCATED, (_Condition("tronche", ("oxytone",)),), Motive.PAROLA_TRONCA),
     _Row(
+        Ground.SHORT_FORM,
+        (_Condition("forme_brevi", ("grammaticali", "tutte")),),
+        Motive.PAROLA_TRONCA,
+    ),
+    _Row(Ground.CUT_FORM, (_Condition("forme_brevi", ("tutte",)),), Motive.PAROLA_TRONCA),
+    _Row(
         Ground.LEXICALISED_ACRONYM,
         (_Condition("sigle_lessicalizzate", ("ammesse",)),),
         Motive.SIGLA,
@@ -136,6 +143,7 @@ _TABLE = (
         (_Condition("plurali_stranieri", ("ammessi",)),),
         Motive.INESISTENTE,
     ),
+    _Row(Ground.FOREIGN, (_Condition("plurali_stranieri", ()),), Motive.INESISTENTE),
     _Row(Ground.ENCLITIC, (_Condition("enclitiche", ("ammesse",)),), Motive.INESISTENTE),
     _Row(Ground.SUPERLATIVE, (_Condition("superlativi", ("ammessi",)),), Motive.INESISTENTE),
 )
@@ -272,7 +280,11 @@ def explain_word(
     *,
     suggest: int = 0,
 ) -> Explanation:
-    """The verdict with its full reason; up to `suggest` near words that play if it is unknown."""
+    """The verdict with its full reason; up to `suggest` near words that play if it is unknown.
+
+    A word that the lexicon lacks is refused by any policy; that it would be an altered noun or a
+    truncated word is told as the motive, which the quick judgement leaves at «inesistente».
+    """
     verdict = judge_word(text, lexicon, policy, rulings)
     if verdict.motive is Motive.CARATTERI_NON_VALIDI and verdict.ground == 0:
         from lexicon.grounds import Lookup
@@ -280,6 +292,12 @@ def explain_word(
         return Explanation(verdict, Lookup(text, Ground(0)))
     unknown = verdict.motive is Motive.INESISTENTE
     lookup = lexicon.lookup(verdict.word, suggest=3 * suggest if unknown else 0)
+    if unknown and not lookup.grounds and not verdict.ruling:
+        made = derived(verdict.word, lexicon)
+        outcome, motive, ground = judge_grounds(made.ground if made else 0, policy)
+        if made and outcome is Outcome.NON_AMMESSA:
+            verdict = verdict._replace(motive=motive, ground=ground)
+            lookup = lookup._replace(readings=(made,))
     if lookup.suggestions:
         near = (
             word
@@ -312,11 +330,13 @@ def composable(word: str, letters: Letters, policy: AdmissionPolicy) -> Composab
 
 def decision_table(policy: AdmissionPolicy) -> dict[str, Any]:
     """The decision as plain data for JSON; `docs/lexicon-format.md` says how to evaluate it."""
+    from burraco_engine.messages import cited
+
     return {
         "minimo": policy.minimum,
         "politiche": {name: getattr(policy, name) for name in POLICIES},
         "articoli": {
-            str(outcome): policy.article(_DOUBT if outcome is Outcome.DUBBIA else _WORDS)
+            str(outcome): cited(policy.article(_DOUBT if outcome is Outcome.DUBBIA else _WORDS))
             for outcome in Outcome
         },
         "dubbio": int(Ground.DOUBTFUL),
@@ -328,7 +348,7 @@ def decision_table(policy: AdmissionPolicy) -> dict[str, Any]:
                     {
                         "politica": condition.policy,
                         "valori": list(condition.values),
-                        "articolo": policy.article(condition.policy),
+                        "articolo": cited(policy.article(condition.policy)),
                         **({"motivo": str(condition.motive)} if condition.motive else {}),
                     }
                     for condition in row.conditions

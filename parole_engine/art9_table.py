@@ -16,6 +16,7 @@ POLICIES: Final[dict[str, tuple[str, ...]]] = {
     "plurali_stranieri": ("esclusi", "ammessi"),
     "sigle_lessicalizzate": ("ammesse", "escluse"),
     "superlativi": ("ammessi", "esclusi"),
+    "forme_brevi": ("grammaticali", "tutte", "nessuna"),
     "jolly_alphabet": ("any26", "deck21"),
 }
 """The choices that the codes leave open, with their values; the first is the default."""
@@ -35,6 +36,7 @@ class Readings(NamedTuple):
     plurali_stranieri: str = "esclusi"
     sigle_lessicalizzate: str = "ammesse"
     superlativi: str = "ammessi"
+    forme_brevi: str = "grammaticali"
     jolly_alphabet: str = "any26"
     minimum: int = 3
     articles: tuple[str, ...] = (
@@ -49,6 +51,7 @@ class Readings(NamedTuple):
         "9",  # plurali_stranieri
         "9",  # sigle_lessicalizzate
         "9",  # superlativi
+        "9",  # forme_brevi
         "11",  # jolly_alphabet
         "9",  # minimum
     )

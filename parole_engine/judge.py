@@ -13,8 +13,9 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from burraco_engine.cards import PINELLA, Card
-from burraco_engine.code.decks import load_deck
+from burraco_engine.code.decks import deck_of
 from burraco_engine.code.profile import Profile
+from burraco_engine.code.rules import Rules
 from burraco_engine.code.sections import Words
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind
@@ -43,7 +44,7 @@ from parole_engine.words import (
 if TYPE_CHECKING:
     from parole_engine.search.index import WordIndex
 
-__all__ = ["WordJudge"]
+__all__ = ["WordJudge", "word_judge"]
 
 
 class WordJudge:
@@ -61,7 +62,7 @@ class WordJudge:
         assert code.words is not None, "a code without words"
         self.code = code
         self.words: Words = code.words
-        self.deck = load_deck(code.deal.deck.value)
+        self.deck = deck_of(code.deal)
         self.lexicon = lexicon
         self.policy = AdmissionPolicy.from_profile(code)
         self.rulings = rulings if rulings is not None else Rulings()
@@ -236,9 +237,13 @@ class WordJudge:
         return RuleViolation("meld.no_reading", self.code.melds.minimum.article)
 
     def _letters(self, wild: Card, asked: Asked) -> str:
-        """The letters that a matta may stand for."""
+        """The letters that a matta may stand for, in the word that grows if it is bound to one."""
         if asked.fixed and asked.meld is not None and asked.meld.matta is not None:
             return asked.meld.reading[asked.meld.matta]
+        return self.letters_for(wild)
+
+    def letters_for(self, wild: Card) -> str:
+        """The letters that a matta may stand for in a new word."""
         if wild is PINELLA:
             return self.words.pinella_letters.value
         if self.words.jolly_alphabet.value == "any26":
@@ -289,3 +294,9 @@ class WordJudge:
             matta=spelled.matte[0] if spelled.matte else None,
             verdict=Fact(verdict.outcome.value, self.lexicon.digest),
         )
+
+
+def word_judge(rules: Rules) -> WordJudge:
+    """The judge of these rules, which must be those of a word game."""
+    assert isinstance(rules.judge, WordJudge), "not a word game"
+    return rules.judge

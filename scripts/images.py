@@ -12,26 +12,29 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests" / "e2e"))
+sys.path.insert(0, str(ROOT))
 
-from chromium import launch  # noqa: E402 - the tests' own server, browser and positions
-from server import Server  # noqa: E402
-from staged import Staged  # noqa: E402
-from views import EVENTS, POSITIONS  # noqa: E402
+from tests.e2e.chromium import launch  # noqa: E402 - the tests' own server, browser and positions
+from tests.e2e.server import Server  # noqa: E402
+from tests.e2e.staged import Staged  # noqa: E402
+from tests.e2e.views import EVENTS, POSITIONS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "images"
 SCREENS = {
-    "telefono": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2},
-    "tablet": {"viewport": {"width": 820, "height": 1180}, "device_scale_factor": 1},
-    "desktop": {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1},
+    "telefono": (ViewportSize(width=390, height=844), 2),
+    "tablet": (ViewportSize(width=820, height=1180), 1),
+    "desktop": (ViewportSize(width=1440, height=900), 1),
 }
+"""Size and scale of each screen."""
 COLOURS = 96
 LIMIT = 4_000_000
+Theme = Literal["light", "dark"]
 Scene = Callable[[BrowserContext, Server], Page]
 
 
@@ -137,14 +140,16 @@ SCENES: dict[str, Scene] = {
 DARK = {"tavolo": ("telefono", "desktop"), "punti": ("telefono",), "arbitro-no": ("telefono",)}
 
 
-def shoot(browser: Browser, server: Server, scene: Scene, screen: str, theme: str) -> bytes:
+def shoot(browser: Browser, server: Server, scene: Scene, screen: str, theme: Theme) -> bytes:
     """One picture, reduced to the few colours that the page has."""
+    size, scale = SCREENS[screen]
     context = browser.new_context(
         base_url=server.address,
         locale="it-IT",
         reduced_motion="reduce",
         color_scheme=theme,
-        **SCREENS[screen],
+        viewport=size,
+        device_scale_factor=scale,
     )
     page = scene(context, server)
     page.wait_for_load_state("networkidle")
@@ -166,7 +171,7 @@ def main(chosen: list[str]) -> int:
         browser = launch(playwright)
         try:
             for name in chosen or SCENES:
-                shots = [(screen, "light", "") for screen in SCREENS]
+                shots: list[tuple[str, Theme, str]] = [(screen, "light", "") for screen in SCREENS]
                 shots += [(screen, "dark", "-scuro") for screen in DARK.get(name, ())]
                 for screen, theme, suffix in shots:
                     made = shoot(browser, server, SCENES[name], screen, theme)

@@ -1,11 +1,16 @@
-"""Score the compiled lexicon on a labelled blind sample, class by class, as Markdown.
+"""Score the compiled lexicon, as Markdown: on labelled blind samples, and against reference works.
 
-Run as ``python scripts/lexicon_quality.py tests/lexicon/quality/blind1.tsv [LEXICON]``. The columns
-are those of ``parole lessico valuta``, plus the labels of the first two passes and the class, which
-ends with ``, written`` for a word of a list that was written and not drawn.
+``python scripts/lexicon_quality.py [SAMPLE…] [--lessico DIR] [--riferimenti DIR] [--estrai N]``
+
+A sample has the columns of ``parole lessico valuta``, plus the labels of the first two passes and
+the class, which ends with ``, written`` for a word of a list that was written and not drawn.
+With ``--riferimenti`` the frame is what sources **and** reference works know: recall by lineages
+and band, names, the admitted words by origin; ``--estrai N`` draws N of each to be judged.
 """
 
+import argparse
 import csv
+import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -13,10 +18,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from api.word_scores import interval
+from lexicon.build.entries import band
+from lexicon.build.readers.lists import WORDFREQ_COLUMNS
+from lexicon.build.references import LINEAGES, References, read_references
+from lexicon.build.tables import read_table
+from lexicon.grounds import BANDS, Ground
 from lexicon.italian import ItalianLexicon
-from parole_engine.admission import AdmissionPolicy, judge_word
+from lexicon.normal import fold
+from parole_engine.admission import AdmissionPolicy, Motive, explain_word, judge_word
 
 YES = "ammessa"
+SOURCES = Path(__file__).resolve().parents[1] / "data" / "lexicon" / "sources"
+_PLAIN = Ground.COMMON | Ground.OXYTONE
 
 
 class Row(NamedTuple):
@@ -51,7 +64,7 @@ def read(path: Path, lexicon: ItalianLexicon) -> list[Row]:
     rows = []
     with path.open(encoding="utf-8", newline="") as file:
         for cells in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            verdict = judge_word(cells["parola"], lexicon, AdmissionPolicy())
+            verdict, _ = explain_word(cells["parola"], lexicon, AdmissionPolicy())
             said = str(verdict.motive or verdict.outcome)
             rows.append(
                 Row(
@@ -180,13 +193,125 @@ def _ratio(hits: int, total: int) -> str:
     return f"{hits / total:.3f} ({low:.3f}-{high:.3f})"
 
 
+def recall(references: References, lexicon: ItalianLexicon) -> Iterable[str]:
+    """How many headwords of the references are admitted: by lineages, by band, by part of speech.
+
+    Words that Art. 9 bars (names, altered nouns, truncated words, acronyms) are counted apart.
+    """
+    policy = AdmissionPolicy()
+    said = {word: judge_word(word, lexicon, policy) for word in references.common}
+    barred = {w for w, v in said.items() if v.motive not in {None, Motive.INESISTENTE}}
+    admitted = {word for word, verdict in said.items() if verdict.outcome == YES}
+
+    def line(name: str, words: set[str]) -> str:
+        left = words - barred
+        share = _ratio(len(left & admitted), len(left))
+        return f"| {name} | {len(words)} | {len(words & barred)} | {share} |"
+
+    yield "| headwords | words | barred by Art. 9 | of the rest admitted |"
+    yield "|---|---|---|---|"
+    for number in range(len(LINEAGES), 0, -1):
+        words = {word for word, found in references.common.items() if len(found) == number}
+        yield line(f"of {number} lineages", words)
+    for part, words in sorted(references.parts.items()):
+        yield line(f"LiITA, {part}", words)
+    two = {word for word, found in references.common.items() if len(found) >= 2}
+    zipf = _zipf()
+    for number in range(1, len(BANDS)):
+        words = {word for word in two if band(zipf.get(word, 0.0)) == number}
+        yield line(f"of 2 and more, {BANDS[number]}", words)
+    names = set(references.only_capital())
+    play = {word for word in names if judge_word(word, lexicon, policy).outcome == YES}
+    yield ""
+    yield f"Of {len(names)} words that two works have only with a capital {len(play)} are admitted:"
+    yield f"{_ratio(len(play), len(names))}. {' '.join(sorted(play))}"
+    yield ""
+    yield "Files measured with: " + ", ".join(
+        f"{name} `{digest[:16]}`" for name, digest in references.digests.items()
+    )
+
+
+def contradicted(rows: list[Row], references: References) -> Iterable[str]:
+    """The labels that two lineages contradict: refused, and they have it; a word, only a name.
+
+    A form counts when Wiktionary conjugates it and two lineages have the verb. The labels are told,
+    not changed: the score counts each as it was written.
+    """
+    names = set(references.only_capital())
+
+    def known(word: str) -> bool:
+        verbs = references.verb_of.get(word, set())
+        return any(len(references.common.get(each, ())) >= 2 for each in (word, *verbs))
+
+    refused = [row for row in rows if row.label != YES and known(row.word)]
+    only = [row for row in rows if row.label == YES and row.word in names]
+    for what, found in (("refused, two lineages have it", refused), ("a word, only a name", only)):
+        wrong = [row for row in found if (row.label == YES) != (row.said == YES)]
+        told = " ".join(f"{row.word} ({row.label})" for row in wrong)
+        yield f"- labelled {what}: {len(found)}, judged otherwise {len(wrong)}. {told}".rstrip()
+
+
+def _zipf() -> dict[str, float]:
+    found: dict[str, float] = {}
+    table = SOURCES / "wordfreq.tsv.xz"
+    for word, centibels in read_table(table, WORDFREQ_COLUMNS):
+        found[fold(word)] = max(9 - int(centibels) / 100, found.get(fold(word), 0.0))
+    return found
+
+
+def origins(references: References, lexicon: ItalianLexicon) -> dict[str, list[str]]:
+    """The admitted words by who has them: the frame from which wrong admissions are drawn."""
+    policy = AdmissionPolicy()
+    found: dict[str, list[str]] = {"in a reference": [], "lemma in a reference": []}
+    for word in lexicon.words():
+        if len(word) < policy.minimum or judge_word(word, lexicon, policy).outcome != YES:
+            continue
+        if word in references.common:
+            found["in a reference"].append(word)
+            continue
+        readings = [each for each in lexicon.readings(word) if each.ground & _PLAIN]
+        known = any(fold(each.lemma) in references.common for each in readings)
+        if known:
+            name = "lemma in a reference"
+        elif not readings:
+            name = "enclitic, superlative or altered adjective"
+        else:
+            name = (
+                "of sources alone" if any(each.sources for each in readings) else "of editors alone"
+            )
+        found.setdefault(name, []).append(word)
+    return found
+
+
 def main() -> int:
-    """Print the report of the sample given on the command line."""
-    sample = Path(sys.argv[1])
-    lexicon = ItalianLexicon.open(Path(sys.argv[2]) if len(sys.argv) > 2 else None)
-    rows = read(sample, lexicon)
-    print(f"Edition {lexicon.edition}, digest `{lexicon.digest[:16]}`. {sample.name}:", end=" ")
-    print("\n".join(markdown(rows)))
+    """Print the reports that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("samples", type=Path, nargs="*")
+    parser.add_argument("--lessico", type=Path)
+    parser.add_argument("--riferimenti", type=Path, help="the folder of the reference works")
+    parser.add_argument("--estrai", type=int, default=0, help="draw so many words of each origin")
+    parser.add_argument("--seme", type=int, default=20254)
+    args = parser.parse_args()
+    lexicon = ItalianLexicon.open(args.lessico)
+    references = read_references(args.riferimenti) if args.riferimenti else None
+    print(f"Edition {lexicon.edition}, digest `{lexicon.digest[:16]}`.")
+    for sample in args.samples:
+        rows = read(sample, lexicon)
+        print(f"{sample.name}:", end=" ")
+        print("\n".join(markdown(rows)))
+        print("\n".join(contradicted(rows, references) if references else ()))
+    if references is None:
+        print(
+            "Without --riferimenti: the headwords that no source has, and the admitted forms that "
+            "no reference has, are not measured."
+        )
+        return 0
+    print("\n".join(recall(references, lexicon)))
+    found = origins(references, lexicon)
+    print("\n".join(f"- admitted, {name}: {len(words)}" for name, words in found.items()))
+    for name, words in found.items() if args.estrai else ():
+        drawn = random.Random(f"{args.seme} {name}").sample(words, min(args.estrai, len(words)))
+        print(f"\n{name}: {' '.join(sorted(drawn))}")
     return 0
 
 

@@ -25,7 +25,9 @@ from parole_engine.admission import AdmissionPolicy, decision_table
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "docs" / "rules"
-WORDS: Final = tomllib.loads((RULES / "articles.toml").read_text(encoding="utf-8"))
+WORDS: Final[dict[str, dict[str, dict[str, Any]]]] = tomllib.loads(
+    (RULES / "articles.toml").read_text(encoding="utf-8")
+)
 PROFILES: Final = {code: code[0].upper() for code in WORDS}
 """The codes whose articles are told, each with the letter that its scenarios begin with."""
 ENGINES: Final = ("burraco_engine", "parole_engine")
@@ -187,7 +189,8 @@ def unread(profile: str) -> dict[str, str]:
 
 def _kind(section: Any) -> type:
     """The class of a section, which some codes may lack."""
-    return next((one for one in get_args(section) if one is not NoneType), section)
+    found: type = next((one for one in get_args(section) if one is not NoneType), section)
+    return found
 
 
 @cache
@@ -205,7 +208,7 @@ def cited(profile: str) -> tuple[tuple[str, str, str], ...]:
 
 def articles(profile: str) -> dict[str, dict[str, Any]]:
     """What articles.toml says of a code, by article."""
-    return WORDS[profile]  # type: ignore[no-any-return]
+    return WORDS[profile]
 
 
 def tests_of(profile: str, article: str) -> tuple[tuple[str, tuple[str, ...]], ...]:

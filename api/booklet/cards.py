@@ -25,7 +25,7 @@ _PAPER: Final = "#FFFDF8"
 SHAPE: Final = 1.3
 """Height of a card by its width."""
 _PIOMBO: Final = Path(__file__).parents[1] / "web" / "static" / "js" / "lib" / "piombo.js"
-_GLYPH: Final = re.compile(r"^\s+'?([A-Z*@])'?: \[(\d+), '([^']+)'\],$", re.MULTILINE)
+_GLYPH: Final = re.compile(r"^\s+'?([A-Z*@])'?: \[\s*(\d+),\s+'([^']+)',?\s*\],$", re.MULTILINE)
 _KERN: Final = re.compile(r"\['([A-Z]{2})', (-?\d+)\]")
 _SPACE: Final = 9
 _BLANK: Final = 34

@@ -2,12 +2,10 @@
 
 from typing import Final
 
-__all__ = ["TROUBLE", "UNUSABLE", "UsageError"]
+__all__ = ["UNUSABLE", "UsageError"]
 
 UNUSABLE: Final = 4
 """The exit code when the lexicon is missing or damaged."""
-TROUBLE: Final = 5
-"""The exit code when something cannot be read or written: a stream, a file, the archive."""
 
 
 class UsageError(Exception):

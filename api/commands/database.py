@@ -1,4 +1,4 @@
-"""`parole database`: bring the archive up to date, check it, clean it."""
+"""`parole database`: bring the archive up to date, check it, clean it, forget names."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING
 
-from api.commands import TROUBLE, UsageError
+from api.commands import UsageError
+from api.trouble import TROUBLE
 
 if TYPE_CHECKING:
     import argparse
@@ -19,7 +20,7 @@ _DAY_MS = 86_400_000
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the three actions and their options."""
+    """Add the actions and their options."""
     parser.epilog = (
         "L'archivio è quello di PAROLE_DATABASE_URL. Codici di uscita: 0 fatto; 1 un registro non "
         "torna; 2 uso sbagliato; 5 l'archivio non si può usare."
@@ -28,6 +29,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions.add_parser("migra", help="crea l'archivio, o lo porta a questa versione")
     actions.add_parser("controlla", help="rilegge ogni registro e dice la prima divergenza")
     clean = actions.add_parser("pulisci", help="elimina i tavoli finiti o scaduti da tempo")
+    forget = actions.add_parser("dimentica", help="cancella per sempre i nomi delle persone")
+    whose = forget.add_mutually_exclusive_group(required=True)
+    whose.add_argument("--tavolo", metavar="ID", help="i nomi di un tavolo")
+    whose.add_argument("--nome", metavar="NOME", help="un nome, a tutti i tavoli")
     clean.add_argument("--giorni", type=int, help="da quanti giorni (PAROLE_RETENTION_DAYS)")
 
 
@@ -41,14 +46,17 @@ def _settings() -> Settings:
 
 
 def _migrate(settings: Settings) -> int:
-    from api.store.engine import open_engine
+    from api.store.archive import ArchiveLock
+    from api.store.engine import archive_path, open_engine
     from api.store.migrate import migrate
 
     engine = open_engine(settings.database_url)
+    lock = ArchiveLock.take(archive_path(settings.database_url))
     try:
         done = migrate(engine)
     finally:
         engine.dispose()
+        lock.release()
     if done.changed:
         print(f"Archivio portato dalla versione {done.before or 'vuota'} alla {done.after}.")
     else:
@@ -70,6 +78,18 @@ async def _clean(settings: Settings, days: int) -> int:
     return 0
 
 
+async def _forget(settings: Settings, table_id: str | None, name: str | None) -> int:
+    from api.store.sqlite import SqliteStore
+
+    store = await SqliteStore.open(settings.database_url, create=False)
+    try:
+        erased = await store.erase_names(stream_id=table_id, name=name)
+    finally:
+        await store.close()
+    print(f"Nomi cancellati: {erased}.")
+    return 0
+
+
 def run(args: argparse.Namespace) -> int:
     """Carry out one action; 1 if a table diverges, 5 if the archive cannot be used."""
     from api.store.base import DatabaseUnusableError
@@ -83,6 +103,8 @@ def run(args: argparse.Namespace) -> int:
             if days < 0:
                 raise UsageError("--giorni: serve un numero non negativo")
             return asyncio.run(_clean(settings, days))
+        if args.azione == "dimentica":
+            return asyncio.run(_forget(settings, args.tavolo, args.nome))
         from api.service.check import check_archive
 
         return asyncio.run(check_archive(settings))

@@ -157,11 +157,10 @@ class _Teller:
     """Tells plays on the words of a table, with what the lexicon and the rules know of them."""
 
     def __init__(self, rules: Rules, melds: tuple[Meld, ...]) -> None:
-        from parole_engine.judge import WordJudge
+        from parole_engine.judge import word_judge
         from parole_engine.search.honours import honours_of
 
-        assert isinstance(rules.judge, WordJudge), "not a word game"
-        self._rules, self._judge, self._honours = rules, rules.judge, honours_of(rules)
+        self._rules, self._judge, self._honours = rules, word_judge(rules), honours_of(rules)
         self._melds = {meld.id: meld for meld in melds}
 
     def line(self, play: Play) -> str:

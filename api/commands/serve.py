@@ -11,8 +11,8 @@ import platform
 import sys
 from typing import TYPE_CHECKING
 
-from api.commands import TROUBLE, UsageError
-from api.trouble import reason, silence
+from api.commands import UsageError
+from api.trouble import TROUBLE, reason, silence
 
 if TYPE_CHECKING:
     import argparse
@@ -126,15 +126,19 @@ def _house_url(host: str, port: int, *, tls: bool) -> str | None:
     return f"http{'s' if tls else ''}://{lan}:{port}" if lan else None
 
 
+def _address(host: str, port: int, *, tls: bool) -> str:
+    """Where this machine finds the service."""
+    here = "127.0.0.1" if _everywhere(host) else host
+    shown = f"[{here}]" if ":" in here else here
+    return f"http{'s' if tls else ''}://{shown}:{port}"
+
+
 def _announce(
     host: str, port: int, *, tls: bool, house: str | None, public_url: str | None, open_page: bool
 ) -> None:
     from api.edge.address import is_loopback_host
 
-    scheme = "https" if tls else "http"
-    here = "127.0.0.1" if _everywhere(host) else host
-    shown = f"[{here}]" if ":" in here else here
-    address = f"{scheme}://{shown}:{port}"
+    address = _address(host, port, tls=tls)
     _say(f"Burraco Parole è su {address} (Ctrl-C per fermare)")
     if house:
         _say(f"Dalla rete locale: {house}")
@@ -160,15 +164,19 @@ def run(args: argparse.Namespace) -> int:
     _check_lexicon(settings)
 
     from api.app import create_app
+    from api.edge.door import raise_descriptor_limit
     from api.edge.logs import configure_logging
     from api.server import ParoleServer, bind, server_config
+    from api.store.archive import ArchiveLock
     from api.store.base import DatabaseUnusableError
-    from api.store.engine import open_engine
+    from api.store.engine import archive_path, open_engine
     from api.store.migrate import migrate
 
     configure_logging(settings.log_format, settings.log_level)
+    raise_descriptor_limit()
     try:
         engine = open_engine(settings.database_url)
+        lock = ArchiveLock.take(archive_path(settings.database_url))
         migrate(engine)
         engine.dispose()
     except DatabaseUnusableError as error:
@@ -185,6 +193,7 @@ def run(args: argparse.Namespace) -> int:
 
     tls = bool(args.tls_cert)
     house = _house_url(args.host, port, tls=tls)
+    lock.tell(_address(args.host, port, tls=tls))
 
     def announce() -> None:
         _announce(
@@ -196,7 +205,7 @@ def run(args: argparse.Namespace) -> int:
             open_page=args.apri,
         )
 
-    app = create_app(settings, house_url=house)
+    app = create_app(settings, house_url=house, lock=lock)
     config = server_config(app, settings, tls_cert=args.tls_cert, tls_key=args.tls_key)
     server = ParoleServer(config, announce)
     server.run(sockets=[listener])

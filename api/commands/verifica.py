@@ -170,7 +170,7 @@ def _answer(text: str, judge: _Judge, args: argparse.Namespace) -> Outcome:
         _print_coloured(divided_sentence(text, found), outcome)
         indent = "  "
     for answer in found:
-        _print_coloured(indent + sentence(answer, judge.policy), answer.outcome)
+        _print_coloured(indent + sentence(answer, judge.policy, judge.lexicon), answer.outcome)
         if args.tutto:
             for detail in details(answer.explanation, judge.lexicon):
                 print(f"{indent}    {detail}")

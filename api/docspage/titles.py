@@ -33,6 +33,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "POST /api/v1/tavoli/{id}/dispositivi/riscatto": "Usa quel collegamento",
         "POST /api/v1/tavoli/{id}/ritorno": "Riprendi il posto al bot",
         "POST /api/v1/tavoli/{id}/consensi": "Dai o togli il consenso ad aiuti, pubblico, arbitro",
+        "DELETE /api/v1/tavoli/{id}/nome": "Togli il mio nome dal tavolo, per sempre",
         "POST /api/v1/tavoli/{id}/spettatori": "Un collegamento per chi guarda soltanto",
         "POST /api/v1/tavoli/{id}/arbitro": "Siediti come arbitro",
         "POST /api/v1/tavoli/{id}/chiamata": "Chiama l’arbitro",
@@ -43,6 +44,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "POST /api/v1/enigmi/{id}/risposte": "Rispondi, chiedi un aiuto o arrenditi",
         "POST /api/v1/enigmi/{id}/segnalazioni": "Segnala un errore in un enigma",
         "GET /salute": "Se il servizio è vivo e pronto",
+        "GET /salute/vivo": "Se il servizio è vivo",
         "GET /metriche": "Le misure del servizio (Prometheus)",
     }
 )

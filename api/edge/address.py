@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -10,7 +11,15 @@ if TYPE_CHECKING:
 
     from api.settings import Network
 
-__all__ = ["client_address", "forwarded", "is_loopback", "is_loopback_host", "is_secure"]
+__all__ = [
+    "client_address",
+    "forwarded",
+    "is_loopback",
+    "is_loopback_host",
+    "is_secure",
+    "is_trusted",
+    "share_of",
+]
 
 
 _FORWARDED: Final = frozenset(
@@ -30,7 +39,8 @@ def _header(scope: Scope, name: bytes) -> str:
     return ",".join(value.decode("latin-1") for key, value in scope["headers"] if key == name)
 
 
-def _trusted(address: str, trusted: tuple[Network, ...]) -> bool:
+def is_trusted(address: str, trusted: tuple[Network, ...]) -> bool:
+    """True if the address is one of the proxies that are believed."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
@@ -46,14 +56,30 @@ def client_address(scope: Scope, trusted: tuple[Network, ...]) -> str:
     """
     peer = scope.get("client")
     address = str(peer[0]) if peer else "?"
-    if not trusted or not _trusted(address, trusted):
+    if not trusted or not is_trusted(address, trusted):
         return address
     chain = _header(scope, b"x-forwarded-for").split(",")
     for hop in reversed([part.strip() for part in chain if part.strip()]):
         address = hop
-        if not _trusted(hop, trusted):
+        if not is_trusted(hop, trusted):
             break
     return address
+
+
+@lru_cache(maxsize=4096)
+def share_of(address: str) -> str:
+    """To whom limits apply: an address, or for IPv6 the network of 64 bits that one household has.
+
+    >>> share_of("2001:db8:1:2:3:4:5:6"), share_of("::ffff:192.0.2.1"), share_of("192.0.2.1")
+    ('2001:db8:1:2::/64', '192.0.2.1', '192.0.2.1')
+    """
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if ip.version == 4:
+        return str(ip)
+    return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
 
 
 def forwarded(scope: Scope) -> bool:
@@ -85,6 +111,6 @@ def is_secure(scope: Scope, trusted: tuple[Network, ...]) -> bool:
     if scope.get("scheme") in {"https", "wss"}:
         return True
     peer = scope.get("client")
-    if not peer or not _trusted(str(peer[0]), trusted):
+    if not peer or not is_trusted(str(peer[0]), trusted):
         return False
     return _header(scope, b"x-forwarded-proto").split(",")[-1].strip() == "https"

@@ -40,6 +40,11 @@ class Metrics:
             registry=self.registry,
         )
         self.tables = Gauge("parole_tavoli", "Tavoli in memoria.", registry=self.registry)
+        self.quarantine = Gauge(
+            "parole_tavoli_in_quarantena",
+            "Tavoli il cui registro non si legge.",
+            registry=self.registry,
+        )
         self.connections = Gauge(
             "parole_connessioni", "Connessioni WebSocket aperte.", registry=self.registry
         )

@@ -8,27 +8,67 @@ from __future__ import annotations
 
 import logging
 import math
+import time
+from collections.abc import Callable, Hashable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from fastapi.exceptions import HTTPException
 
-from api.edge.address import client_address, is_secure
+from api.edge.address import client_address, is_secure, share_of
 from api.edge.headers import security_headers
-from api.edge.limits import RateLimiter
 from api.problems import ApiError, describe, problem_response
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from api.edge.metrics import Metrics
-    from api.settings import Settings
+    from api.settings import Rate, Settings
 
-__all__ = ["Edge"]
+__all__ = ["Edge", "RateLimiter"]
 
 _log = logging.getLogger("parole.http")
 _SLOW_SECONDS = 1.0
 _NO_STORE = (b"cache-control", b"no-store")
+
+
+class RateLimiter:
+    """Grants `rate.per_second` on average and `rate.burst` at once to each key.
+
+    For each key it keeps the instant at which the bucket would be full again; keys whose instant
+    is past are forgotten, so memory is bounded by `capacity`.
+    """
+
+    __slots__ = ("_capacity", "_clock", "_full_at", "_interval", "_tolerance")
+
+    def __init__(
+        self, rate: Rate, *, clock: Callable[[], float] = time.monotonic, capacity: int = 50_000
+    ) -> None:
+        self._interval = 1.0 / rate.per_second
+        self._tolerance = rate.burst * self._interval
+        self._clock = clock
+        self._capacity = capacity
+        self._full_at: dict[Hashable, float] = {}
+
+    def take(self, key: Hashable, cost: float = 1.0) -> float:
+        """Take `cost` from the key's bucket: 0 if granted, else the seconds to wait."""
+        now = self._clock()
+        full_at = self._full_at.get(key, now)
+        if full_at < now:
+            full_at = now
+        full_at += cost * self._interval
+        wait = full_at - now - self._tolerance
+        if wait > 1e-9:
+            return wait
+        if len(self._full_at) >= self._capacity:
+            self._forget(now)
+        self._full_at[key] = full_at
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+        while len(self._full_at) >= self._capacity:
+            del self._full_at[next(iter(self._full_at))]
 
 
 class Edge:
@@ -54,7 +94,11 @@ class Edge:
             await self._app(scope, receive, send)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._limiter.take(client_address(scope, self._trusted)):
+        scope["parole.share"] = share_of(client_address(scope, self._trusted))
+        if self._limiter.take(scope["parole.share"]):
+            await receive()
+            # Only who has been let in can be told why he must go.
+            await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": 1013, "reason": "request.too_many"})
             return
         await self._app(scope, receive, send)
@@ -63,6 +107,7 @@ class Edge:
         started = perf_counter()
         address = client_address(scope, self._trusted)
         scope["parole.address"] = address
+        scope["parole.share"] = share_of(address)
         secure = is_secure(scope, self._trusted)
         extra = self._secure_headers if secure else self._plain_headers
         status = 0
@@ -82,7 +127,7 @@ class Edge:
                     headers.append(_NO_STORE)
             await send(message)
 
-        refused = self._refuse(scope, address)
+        refused = self._refuse(scope)
         if refused is not None:
             await problem_response(describe(refused), refused.headers)(
                 inner, receive, send_with_headers
@@ -100,8 +145,8 @@ class Edge:
                 await problem_response(failed)(inner, receive, send_with_headers)
         self._account(inner, scope["method"], status, perf_counter() - started)
 
-    def _refuse(self, scope: Scope, address: str) -> ApiError | None:
-        wait = self._limiter.take(address)
+    def _refuse(self, scope: Scope) -> ApiError | None:
+        wait = self._limiter.take(scope["parole.share"])
         if wait:
             seconds = math.ceil(wait)
             return ApiError(

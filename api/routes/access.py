@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from api.problems import ApiError
-from api.service.seats import Bearer, bearer
+from api.service.secrets import Bearer, bearer
 
 if TYPE_CHECKING:
     from fastapi import Request
@@ -39,7 +39,9 @@ async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bea
     token = _token(request)
     if token is None:
         return live, None
-    return live, bearer(live, token, services.service.hub.clock())
+    who = bearer(live, token, services.service.hub.clock())
+    services.service.hub.visit(live, request.scope["parole.share"])
+    return live, who
 
 
 async def known(request: Request, table_id: str) -> tuple[LiveTable, Bearer]:
@@ -57,6 +59,6 @@ async def known(request: Request, table_id: str) -> tuple[LiveTable, Bearer]:
 def throttle_heavy(request: Request) -> None:
     """Searches and new tables are rationed by address."""
     services = services_of(request)
-    if wait := services.heavy_limiter.take(request.scope["parole.address"]):
+    if wait := services.heavy_limiter.take(request.scope["parole.share"]):
         seconds = max(1, round(wait))
         raise ApiError("request.too_many", seconds=seconds, headers={"Retry-After": str(seconds)})

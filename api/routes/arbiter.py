@@ -63,7 +63,7 @@ async def call(request: Request, id: str, body: CallRequest) -> Response:  # noq
     acted = await services_of(request).service.hub.act(
         id, lambda decision: arbiter.call(decision, seat, body.motivo, body.parola)
     )
-    return answer({"versione": acted.last})
+    return answer({"version": acted.last})
 
 
 def _carry_out(decision: Decision, body: ActRequest) -> dict[str, Any]:
@@ -97,4 +97,4 @@ async def act(request: Request, id: str, body: ActRequest) -> Response:  # noqa:
     acted = await services_of(request).service.hub.act(
         id, lambda decision: _carry_out(decision, body)
     )
-    return answer({"versione": acted.last, "mani": acted.result or {}})
+    return answer({"version": acted.last, "mani": acted.result or {}})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +12,13 @@ from fastapi.responses import JSONResponse, Response
 from api.edge.address import is_loopback
 from api.edge.metrics import CONTENT_TYPE
 from api.problems import ApiError
-from api.schemas.common import Health, problems
+from api.schemas.common import Alive, Health, problems
 
 if TYPE_CHECKING:
     from api.services import Services
 
 __all__ = [
+    "alive",
     "health",
     "metrics",
     "router",
@@ -27,16 +29,24 @@ router = APIRouter(tags=["servizio"])
 
 @router.get("/salute", responses={200: {"model": Health}, 503: {"model": Health}})
 async def health(request: Request) -> JSONResponse:
-    """Say whether the service lives and whether it is ready for players."""
+    """Say whether the service lives and whether it is ready for players, and why not."""
     services: Services = request.app.state.services
-    ready = services.ready and services.words.available
+    troubles = await asyncio.to_thread(services.troubles)
     body: dict[str, Any] = {
-        "vivo": True,
-        "pronto": ready,
-        "versione": request.app.version,
+        "alive": True,
+        "ready": not troubles,
+        "troubles": troubles,
+        "quarantined": len(services.service.hub.quarantine),
+        "version": request.app.version,
         "lessico": services.words.digest,
     }
-    return JSONResponse(body, status_code=200 if ready else 503)
+    return JSONResponse(body, status_code=503 if troubles else 200)
+
+
+@router.get("/salute/vivo", responses={200: {"model": Alive}})
+async def alive() -> JSONResponse:
+    """Answer as long as the service lives, ready or not: only silence calls for a restart."""
+    return JSONResponse({"alive": True})
 
 
 @router.get(

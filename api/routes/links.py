@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+from functools import cache
 from typing import TYPE_CHECKING
 
 import segno
@@ -17,24 +19,48 @@ __all__ = ["link"]
 
 
 async def link(request: Request, path: str, name: str, secret: str) -> dict[str, str]:
-    """The address of a page with a secret that the browser keeps from the server's logs.
+    """The address of a page with a secret that the browser keeps from the server's logs."""
+    url = f"{_base(request)}{path}#{name}={secret}"
+    return {"secret": secret, "url": url, "qr": await asyncio.to_thread(_qr_code, url)}
 
-    Who hosts on this machine invites others to its address in the house, if there is one.
+
+def _base(request: Request) -> str:
+    """Where people find this service: what the operator says, or a name of this machine.
+
+    Who hosts on this machine invites others to its address in the house, if there is one. What
+    the request calls us is repeated only if it is one of our names: a stranger's name would lead
+    those who are invited, and their secrets, to the stranger.
     """
     settings = services_of(request).settings
-    base = settings.public_url
-    if base is None:
-        scheme = "https" if is_secure(request.scope, settings.trusted_proxies) else "http"
-        host = request.headers.get("host", "127.0.0.1")
-        house: str | None = request.app.state.house_url
-        base = house if house and is_loopback_host(_name(host)) else f"{scheme}://{host}"
-    url = f"{base}{path}#{name}={secret}"
-    return {"segreto": secret, "url": url, "qr": await asyncio.to_thread(_qr_code, url)}
+    if settings.public_url is not None:
+        return settings.public_url
+    house: str | None = request.app.state.house_url
+    scheme = "https" if is_secure(request.scope, settings.trusted_proxies) else "http"
+    host = request.headers.get("host", "")
+    name, _, port = _parted(host)
+    address, own_port = request.scope.get("server") or ("127.0.0.1", None)
+    if port.isdecimal() or not port:
+        if is_loopback_host(name):
+            return house or f"{scheme}://{host}"
+        if name.lower() in {address, *_names()}:
+            return f"{scheme}://{host}"
+    shown = f"[{address}]" if ":" in address else address
+    return house or f"{scheme}://{shown}{f':{own_port}' if own_port else ''}"
 
 
-def _name(host: str) -> str:
-    """The host without its port: `[::1]:8000` is `::1`."""
-    return host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
+@cache
+def _names() -> frozenset[str]:
+    """What this machine calls itself."""
+    name = socket.gethostname().lower()
+    return frozenset({name, f"{name.partition('.')[0]}.local"} - {""})
+
+
+def _parted(host: str) -> tuple[str, str, str]:
+    """The name and the port of a host: `[::1]:8000` is `::1` and `8000`."""
+    if host.startswith("["):
+        name, _, rest = host[1:].partition("]")
+        return name, ":", rest.removeprefix(":")
+    return host.partition(":")
 
 
 def _qr_code(url: str) -> str:

@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api/v1", tags=["tavoli"])
 
 
 def _entries(version: int, texts: list[str]) -> Response:
-    body = f'{{"versione":{version},"eventi":[{",".join(texts)}]}}'
+    body = f'{{"version":{version},"eventi":[{",".join(texts)}]}}'
     return Response(body.encode(), media_type="application/json")
 
 
@@ -39,9 +39,9 @@ async def play(
 ) -> Response:
     """Play a move once, however often it is sent with the same key."""
     _, who = await known(request, id)
-    service = services_of(request).service
-    acted = await service.move(id, who.player, body.mossa, body.expected_version, idempotency_key)
-    return _entries(acted.last, await service.texts(id, acted, who.player))
+    playing, seat = services_of(request).service.play, who.player
+    acted = await playing.move(id, seat, body.mossa, body.expected_version, idempotency_key)
+    return _entries(acted.last, await playing.texts(id, acted, seat))
 
 
 @router.get(
@@ -58,7 +58,7 @@ async def play(
 async def record(request: Request, id: str) -> Response:  # noqa: A002
     """The record of the game in BRN; of a running smazzata only what I may see."""
     _, who = await known(request, id)
-    text = await services_of(request).service.record(id, who.viewer)
+    text = await services_of(request).service.play.record(id, who.viewer)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -70,10 +70,10 @@ async def record(request: Request, id: str) -> Response:  # noqa: A002
 async def events(
     request: Request,
     id: str,  # noqa: A002
-    da: Annotated[int, Query(ge=0, le=2**31, description="l’ultima versione che ho")] = 0,
+    since: Annotated[int, Query(ge=0, le=2**31, description="l’ultima versione che ho")] = 0,
 ) -> Response:
     """The entries after a version, as I may see them; at most 500, then ask again."""
     live, who = await known(request, id)
     version = live.state.version
-    texts = await services_of(request).service.events(id, who.viewer, da, version)
+    texts = await services_of(request).service.play.events(id, who.viewer, since, version)
     return _entries(version, texts)

@@ -27,6 +27,7 @@ from api.schemas.tables import (
 from api.service.latecomers import ask_to_watch, door
 from api.service.model import Consent
 from api.service.seats import (
+    clean_name,
     give_consent,
     invite,
     link_device,
@@ -42,6 +43,7 @@ __all__ = [
     "another_device",
     "come_back",
     "consent",
+    "forget_name",
     "invitation",
     "look_in",
     "redeem",
@@ -94,7 +96,7 @@ async def redeem(request: Request, id: str, body: RedeemRequest) -> Response:  #
     """Turn the secret of such a link into a token of the same seat."""
     hub = services_of(request).service.hub
     live = await hub.table(id)
-    acted = await hub.act(id, lambda decision: redeem_device(decision, live.tokens, body.segreto))
+    acted = await hub.act(id, lambda decision: redeem_device(decision, live.tokens, body.secret))
     assert acted.result is not None
     seat, token = acted.result
     return answer({"id": id, "posto": seat, "token": token}, 201)
@@ -111,7 +113,7 @@ async def come_back(request: Request, id: str) -> Response:  # noqa: A002
     seat = who.player
     hub = services_of(request).service.hub
     acted = await hub.act(id, lambda decision: decision.return_to_seat(seat))
-    return answer({"versione": acted.last})
+    return answer({"version": acted.last})
 
 
 @router.post(
@@ -131,7 +133,24 @@ async def consent(request: Request, id: str, body: ConsentRequest) -> Response: 
     acted = await services_of(request).service.hub.act(id, agree)
     if body.spettatori is False:
         live.audience.dismiss(None, "consent.missing")
-    return answer({"versione": acted.last})
+    return answer({"version": acted.last})
+
+
+@router.delete(
+    "/tavoli/{id}/nome",
+    response_class=Response,
+    responses={200: {"model": VersionDocument}, **problems(401, 403, 404)},
+)
+async def forget_name(request: Request, id: str) -> Response:  # noqa: A002
+    """Take my name off this table for good; my chair, and what I played there, stay."""
+    live, who = await known(request, id)
+    hub = services_of(request).service.hub
+    if who.role is Role.ARBITER:
+        await hub.erase_name(id, lambda state: state.arbiter)
+    else:
+        seat = who.player
+        await hub.erase_name(id, lambda state: state.seat(seat).name)
+    return answer({"version": live.state.version})
 
 
 @router.post(
@@ -145,7 +164,7 @@ async def look_in(request: Request, id: str, body: DoorRequest) -> Response:  # 
     live = await hub.table(id)
     now = hub.clock()
     state = live.state
-    shown = door(state, hub.rules(state), live.tokens, body.invito, now)
+    shown = door(state, hub.rules(state), hub.code_view(state), live.tokens, body.invito, now)
     return answer({**shown, "ora": now})
 
 
@@ -163,10 +182,13 @@ async def watch(request: Request, id: str, body: WatchRequest) -> Response:  # n
     """Ask to watch: a read-only token, or (202) who has not agreed yet; then ask again."""
     hub = services_of(request).service.hub
     live = await hub.table(id)
+    asking = live.state.asking
     acted = await hub.act(
         id, lambda decision: ask_to_watch(decision, live.tokens, body.nome, body.invito)
     )
     if isinstance(acted.result, str):
+        admitted = next((one for one in asking if one == clean_name(body.nome)), None)
+        await hub.erase_name(id, lambda _state: admitted)  # it was for the asking only
         return answer({"token": acted.result}, 201)
     return answer({"manca": list(acted.result or ())}, 202)
 

@@ -18,8 +18,8 @@ from api.schemas.puzzles import (
     ReportRequest,
     StakesDocument,
     StakesRequest,
-    player_from_json,
 )
+from api.service.player_state import player_from_json
 from api.service.puzzles import Given
 from parole_engine.puzzles.kind import Kind
 
@@ -33,7 +33,9 @@ router = APIRouter(prefix="/api/v1/enigmi", tags=["enigmi"])
 )
 async def today(request: Request) -> Response:
     """The puzzle of the day, the same for everybody, without its answer."""
-    return json_answer({"enigma": await services_of(request).puzzles.today()})
+    puzzles = services_of(request).puzzles
+    todays = await puzzles.in_time(puzzles.today(request.scope["parole.share"]))
+    return json_answer({"enigma": todays})
 
 
 @router.post(
@@ -44,13 +46,13 @@ async def today(request: Request) -> Response:
 async def propose(request: Request, body: ProposeRequest) -> Response:
     """A puzzle near the player's rating or of a level; in review the missed one that is due."""
     throttle_heavy(request)
-    puzzles = services_of(request).puzzles
-    player = player_from_json(body.stato, puzzles.now)
+    puzzles, share = services_of(request).puzzles, request.scope["parole.share"]
+    player = player_from_json(body.state, puzzles.now)
     if body.modo == "ripasso":
-        puzzle, due = await puzzles.review(player, body.salta)
+        puzzle, due = await puzzles.in_time(puzzles.review(player, body.salta, share))
         return json_answer({"enigma": puzzle, "prossimo": due})
     kind = Kind(body.tipo) if body.tipo else None
-    proposed = await puzzles.propose(player, kind, body.livello, body.salta)
+    proposed = await puzzles.in_time(puzzles.propose(player, kind, body.livello, body.salta, share))
     return json_answer({"enigma": proposed, "prossimo": None})
 
 
@@ -62,7 +64,7 @@ async def propose(request: Request, body: ProposeRequest) -> Response:
 async def stakes(request: Request, id: str, body: StakesRequest) -> Response:  # noqa: A002
     """The price of each help before it is taken: the rating a right answer brings with so many."""
     puzzles = services_of(request).puzzles
-    player = player_from_json(body.stato, puzzles.now)
+    player = player_from_json(body.state, puzzles.now)
     return json_answer({"posta": await puzzles.stakes(id, player)})
 
 
@@ -74,17 +76,17 @@ async def stakes(request: Request, id: str, body: StakesRequest) -> Response:  #
 async def respond(request: Request, id: str, body: AnswerRequest) -> Response:  # noqa: A002
     """Answer, ask for help or give up; the player's state comes back, changed at the end."""
     puzzles = services_of(request).puzzles
-    player = player_from_json(body.stato, puzzles.now)
-    given = Given(body.modo, body.aiuti, body.giocate, body.scelta)
+    player = player_from_json(body.state, puzzles.now)
+    given = Given(request.scope["parole.share"], body.modo, body.aiuti, body.giocate, body.scelta)
     if body.aiuto and body.resa:
         raise ApiError("puzzle.bad_answer", reason="o un aiuto o la resa")
     if body.aiuto:
         return json_answer(await puzzles.help(id, player, body.aiuti))
     if body.resa:
-        return json_answer(await puzzles.give_up(id, player, given))
+        return json_answer(await puzzles.in_time(puzzles.give_up(id, player, given)))
     if (body.giocate is None) == (body.scelta is None):
         raise ApiError("puzzle.bad_answer", reason="serve una giocata oppure una scelta")
-    return json_answer(await puzzles.answer(id, player, given))
+    return json_answer(await puzzles.in_time(puzzles.answer(id, player, given)))
 
 
 @router.post(
@@ -96,5 +98,6 @@ async def respond(request: Request, id: str, body: AnswerRequest) -> Response:  
 async def report(request: Request, id: str, body: ReportRequest) -> Response:  # noqa: A002
     """Say what is wrong with a puzzle."""
     throttle_heavy(request)
-    await services_of(request).puzzles.report(id, body.motivo, body.testo)
+    share = request.scope["parole.share"]
+    await services_of(request).puzzles.report(id, body.motivo, body.testo, share)
     return Response(status_code=204)

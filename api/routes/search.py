@@ -46,7 +46,7 @@ class SolveRequest(Body):
         default_factory=list, max_length=MELDS_LIMIT, examples=[["r:CASA"]]
     )
     codice: str = Field(DEFAULT_CODE, max_length=40)
-    limite: int = Field(50, ge=1, le=PLAYS_LIMIT)
+    limit: int = Field(50, ge=1, le=PLAYS_LIMIT)
 
 
 class PlaysDocument(Document):
@@ -70,7 +70,7 @@ async def solve(request: Request, body: SolveRequest) -> Response:
     rules, line = services.service.games.assemble(body.codice), Line("NS")
     hand, melds = read_position(rules, body.carte, body.giochi, line=line)
     plays = await services.service.pool.search(
-        worker.solve, hand, melds, line, body.codice, body.limite
+        request.scope["parole.share"], worker.solve, hand, melds, line, body.codice, body.limit
     )
     return answer({"giocate": plays})
 
@@ -96,6 +96,7 @@ async def hints(request: Request, id: str) -> Response:  # noqa: A002 - the name
     services = services_of(request)
     assert services.words.policy(state.setup.code), "a code with words"
     plays = await services.service.pool.search(
+        request.scope["parole.share"],
         worker.table_hints,
         state.game,
         seat,

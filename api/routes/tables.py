@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from api.json_text import json_text
 from api.routes.access import known, perhaps_known, services_of, throttle_heavy, token_missing
 from api.routes.links import link
 from api.schemas.common import problems
@@ -22,11 +21,11 @@ from api.schemas.tables import (
     ViewDocument,
 )
 from api.service.bots import DEFAULT_LEVEL
-from api.service.seats import bearer, leave
-from api.service.secrets import new_secret
+from api.service.seats import leave
+from api.service.secrets import bearer, new_secret
 from api.service.seen import table_view
 from api.service.tables import NewTable
-from api.store.base import Role
+from api.store.base import Role, json_text
 
 if TYPE_CHECKING:
     from api.service.decision import Decision
@@ -57,7 +56,7 @@ def answer(body: object, status: int = 200) -> Response:
     "/tavoli",
     status_code=201,
     response_class=Response,
-    responses={201: {"model": OpenedDocument}, **problems(409, 422, 503)},
+    responses={201: {"model": OpenedDocument}, **problems(409, 422, 429, 503)},
 )
 async def open_table(request: Request, body: OpenRequest) -> Response:
     """Open a table and sit down; the answer holds the only copy of its secrets."""
@@ -84,7 +83,9 @@ async def open_table(request: Request, body: OpenRequest) -> Response:
         return token, invitation, arbiter
 
     service = services_of(request).service
-    live, host, secrets = await service.open_table(wanted, prepare, begin=body.avvia)
+    live, host, secrets = await service.open_table(
+        wanted, prepare, request.scope["parole.share"], begin=body.avvia
+    )
     table_id = live.state.table_id
     token, invitation, arbiter = secrets
     opened = {
@@ -117,7 +118,7 @@ async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name 
     if who is None and state.game is not None:
         raise token_missing()
     viewer = None if who is None else who.viewer
-    view: dict[str, Any] = table_view(state, hub.rules(state), viewer)
+    view: dict[str, Any] = table_view(state, hub.rules(state), viewer, hub.code_view(state))
     view["ora"] = hub.clock()
     return answer(view)
 
@@ -147,11 +148,14 @@ async def stand_up(request: Request, id: str, posto: str) -> Response:  # noqa: 
     """Leave my seat; before the start the host may free any other one."""
     live, who = await known(request, id)
     hub = services_of(request).service.hub
+    name = next((one.name for one in live.state.seats if one.seat == posto), None)
     acted = await hub.act(
         id, lambda decision: leave(decision, live.tokens, who.player, posto, DEFAULT_LEVEL)
     )
     live.audience.dismiss(posto, "seat.left")
-    return answer({"versione": acted.last})
+    if live.state.game is None:
+        await hub.erase_name(id, lambda _state: name)  # nothing was played under it
+    return answer({"version": acted.last})
 
 
 @router.post(
@@ -164,7 +168,7 @@ async def begin(request: Request, id: str, body: StartRequest | None = None) -> 
     _, who = await known(request, id)
     bots = body.bot if body else {}
     version = await services_of(request).service.begin(id, who.player, bots)
-    return answer({"versione": version})
+    return answer({"version": version})
 
 
 @router.post(
@@ -176,7 +180,7 @@ async def deal(request: Request, id: str) -> Response:  # noqa: A002
     """Deal the next smazzata without waiting; nothing happens if none is due."""
     _, who = await known(request, id)
     assert who.player
-    return answer({"versione": await services_of(request).service.deal(id)})
+    return answer({"version": await services_of(request).service.deal(id)})
 
 
 @router.post(

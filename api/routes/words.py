@@ -81,7 +81,8 @@ async def word(request: Request) -> Response:
     text = request.path_params["parola"]
     ready = words.at_once(text, view, code)
     if ready is None:
-        (ready,) = await judge(words, services_of(request).service.pool, [text], view, code)
+        pool, share = services_of(request).service.pool, request.scope["parole.share"]
+        (ready,) = await judge(words, pool, share, [text], view, code)
     return _answer(ready)
 
 
@@ -96,7 +97,8 @@ async def verify(request: Request, body: VerifyRequest) -> Response:
     texts, view, code = body.parole, body.vista, body.codice
     if len(texts) > BATCH_LIMIT:
         raise ApiError("words.too_many", limit=BATCH_LIMIT)
-    items = await judge(words, services_of(request).service.pool, texts, view, code)
+    pool, share = services_of(request).service.pool, request.scope["parole.share"]
+    items = await judge(words, pool, share, texts, view, code)
     return _answer(words.together(items, view))
 
 

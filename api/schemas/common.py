@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.problems import MEDIA_TYPE
 
-__all__ = ["Document", "Health", "Problem", "Request", "problems"]
+__all__ = ["Alive", "Document", "Health", "Problem", "Request", "problems"]
 
 
 class Request(BaseModel):
@@ -30,17 +30,25 @@ class Problem(Document):
     title: str = Field(examples=["Non è il tuo turno: tocca a N."])
     status: int = Field(examples=[409])
     code: str = Field(examples=["turn.not_yours"])
-    article: str | None = Field(examples=["Art. 6"])
+    articolo: str | None = Field(examples=["Art. 6"])
     detail: dict[str, Any] = Field(examples=[{"turn": "N"}])
     version: int | None = Field(examples=[17])
 
 
-class Health(Document):
-    """The state of the service."""
+class Alive(Document):
+    """The service answers."""
 
-    vivo: bool
-    pronto: bool
-    versione: str = Field(examples=["0.1.0"])
+    alive: bool
+
+
+class Health(Document):
+    """The state of the service: `troubles` says why it is not ready."""
+
+    alive: bool
+    ready: bool
+    troubles: list[str] = Field(examples=[["l’archivio: non c’è più spazio"]])
+    quarantined: int = Field(examples=[0])
+    version: str = Field(examples=["0.2.0"])
     lessico: str | None = Field(examples=["5e1f90aac07d"])
 
 

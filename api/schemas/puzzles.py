@@ -1,30 +1,14 @@
-"""Puzzles on the wire: requests, and the player's state that the device keeps.
-
-A client may send anything as its state, so every number has its bounds; what does not fit is
-refused as a whole and never mended in silence.
-"""
+"""Puzzles: requests and answers."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, Field
 
-from api.problems import ApiError
 from api.schemas.common import Document
 from api.schemas.common import Request as Body
-from parole_engine.puzzles.glicko import Rating
-from parole_engine.puzzles.kind import Kind
-from parole_engine.puzzles.player import (
-    DAYS_KEPT,
-    HISTORY_KEPT,
-    REVIEWS_KEPT,
-    Done,
-    Player,
-    Streak,
-)
-from parole_engine.puzzles.review import Review
+from api.service.player_state import KindName
 
 __all__ = [
     "AnswerRequest",
@@ -36,21 +20,7 @@ __all__ = [
     "Stakes",
     "StakesDocument",
     "StakesRequest",
-    "player_from_json",
-    "player_to_json",
 ]
-
-_LAST_INSTANT: Final = 7_258_118_400_000
-"""The year 2200: no due date lies beyond it."""
-_VERSION: Final = 1
-
-Instant = Annotated[int, Field(ge=0, le=_LAST_INSTANT)]
-Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
-Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
-if TYPE_CHECKING:
-    KindName = str
-else:
-    KindName = Literal[tuple(kind.value for kind in Kind)]
 
 
 class ProposeRequest(Body):
@@ -59,7 +29,7 @@ class ProposeRequest(Body):
     tipo: KindName | None = None
     livello: int | None = Field(None, ge=1, le=5)
     modo: Literal["gara", "ripasso"] = "gara"
-    stato: dict[str, Any] | None = None
+    state: dict[str, Any] | None = None
     salta: str | None = Field(None, max_length=80)
 
 
@@ -72,13 +42,13 @@ class AnswerRequest(Body):
     resa: bool = False
     aiuti: int = Field(0, ge=0, le=3)
     modo: Literal["gara", "ripasso", "oggi"] = "gara"
-    stato: dict[str, Any] | None = None
+    state: dict[str, Any] | None = None
 
 
 class StakesRequest(Body):
     """Whose rating is at stake; without a state a new player's."""
 
-    stato: dict[str, Any] | None = None
+    state: dict[str, Any] | None = None
 
 
 class ReportRequest(Body):
@@ -123,125 +93,4 @@ class OutcomeDocument(Document):
 
     esito: Literal["giusta", "parziale", "sbagliata", "aiuto", "resa"]
     finito: bool
-    stato: dict[str, Any]
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
-
-
-class _Rating(_Part):
-    r: float = Field(ge=100, le=3500)
-    rd: float = Field(ge=30, le=350)
-    vol: float = Field(ge=0.01, le=0.2)
-
-
-class _Streak(_Part):
-    attuale: int = Field(ge=0, le=100_000)
-    migliore: int = Field(ge=0, le=100_000)
-    ultimo: Day | None
-
-
-class _Done(_Part):
-    id: str = Field(max_length=80)
-    tipo: KindName
-    a: Instant
-    r: float = Field(ge=100, le=3500)
-    quota: Share
-    aiuti: int = Field(ge=0, le=3)
-
-
-class _Review(_Part):
-    chiave: str = Field(pattern=r"^[a-z_]{1,20}\.[1-5]\.[a-z0-9][a-z0-9-]{0,39}$")
-    testo: str = Field(max_length=200)
-    a: Instant
-    stabilita: float = Field(ge=0.001, le=36_500)
-    difficolta: float = Field(ge=1, le=10)
-    visto: Instant
-
-
-class _State(_Part):
-    versione: Literal[1]
-    valutazione: _Rating
-    serie: _Streak
-    giorni: dict[Day, Share] = Field(max_length=DAYS_KEPT)
-    storia: list[_Done] = Field(max_length=HISTORY_KEPT)
-    ripasso: list[_Review] = Field(max_length=REVIEWS_KEPT)
-
-
-def player_from_json(raw: dict[str, Any] | None, now: int) -> Player:
-    """The player that a device sends; 400 `puzzle.bad_state` if it is none. None: a new player."""
-    if raw is None:
-        return Player()
-    try:
-        state = _State.model_validate(raw)
-        return Player(
-            rating=Rating(state.valutazione.r, state.valutazione.rd, state.valutazione.vol),
-            streak=Streak(
-                state.serie.attuale,
-                max(state.serie.migliore, state.serie.attuale),
-                date.fromisoformat(state.serie.ultimo) if state.serie.ultimo else None,
-            ),
-            days=tuple(sorted((date.fromisoformat(d), s) for d, s in state.giorni.items())),
-            history=tuple(
-                Done(one.id, one.tipo, one.a, one.r, one.quota, one.aiuti) for one in state.storia
-            ),
-            reviews=tuple(
-                Review(
-                    one.chiave,
-                    one.testo,
-                    one.a,
-                    one.stabilita,
-                    one.difficolta,
-                    min(one.visto, now),
-                )
-                for one in state.ripasso
-            ),
-        )
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"])) or "stato"
-        raise ApiError("puzzle.bad_state", reason=f"{where}: {first['type']}") from None
-    except ValueError:
-        raise ApiError("puzzle.bad_state", reason="una data non esiste") from None
-
-
-def player_to_json(player: Player) -> dict[str, Any]:
-    """The state that the device keeps."""
-    rating, streak = player.rating, player.streak
-    return {
-        "versione": _VERSION,
-        "valutazione": {
-            "r": round(rating.points, 2),
-            "rd": round(max(rating.deviation, 30.0), 2),
-            "vol": round(min(max(rating.volatility, 0.01), 0.2), 6),
-        },
-        "serie": {
-            "attuale": streak.current,
-            "migliore": streak.best,
-            "ultimo": streak.last.isoformat() if streak.last else None,
-        },
-        "giorni": {day.isoformat(): round(share, 3) for day, share in player.days},
-        "storia": [
-            {
-                "id": done.id,
-                "tipo": done.kind,
-                "a": done.at,
-                "r": round(done.rating, 2),
-                "quota": round(done.share, 3),
-                "aiuti": done.helps,
-            }
-            for done in player.history
-        ],
-        "ripasso": [
-            {
-                "chiave": review.key,
-                "testo": review.text[:200],
-                "a": min(review.due, _LAST_INSTANT),
-                "stabilita": round(min(max(review.stability, 0.001), 36_500), 4),
-                "difficolta": round(min(max(review.difficulty, 1), 10), 4),
-                "visto": review.last,
-            }
-            for review in player.reviews
-        ],
-    }
+    state: dict[str, Any]

@@ -94,7 +94,7 @@ class MoveRequest(Request):
 class RedeemRequest(Request):
     """The secret of a link for another device."""
 
-    segreto: Secret
+    secret: Secret
 
 
 class DoorRequest(Request):
@@ -146,7 +146,7 @@ class ActRequest(Request):
 class InvitationDocument(Document):
     """A link that lets somebody sit down, and its QR code as an image."""
 
-    segreto: str
+    secret: str
     url: str = Field(examples=["https://parole.example/tavolo/abc#invito=pi_…"])
     qr: str = Field(examples=["data:image/svg+xml;base64,…"])
 
@@ -184,7 +184,7 @@ class LackingDocument(Document):
 class LinkDocument(Document):
     """A link with a secret in its fragment."""
 
-    segreto: str
+    secret: str
     url: str
     qr: str
 
@@ -192,27 +192,27 @@ class LinkDocument(Document):
 class VersionDocument(Document):
     """The version of the table after what was asked."""
 
-    versione: int = Field(examples=[18])
+    version: int = Field(examples=[18])
 
 
 class MoveDocument(Document):
     """The version after a move, and its entries as the player sees them."""
 
-    versione: int = Field(examples=[18])
+    version: int = Field(examples=[18])
     eventi: list[dict[str, Any]]
 
 
 class EventsDocument(Document):
     """Entries of the log as the viewer may see them."""
 
-    versione: int = Field(examples=[18])
+    version: int = Field(examples=[18])
     eventi: list[dict[str, Any]]
 
 
 class HandsDocument(Document):
     """The hands that the arbiter looked at; empty for other acts."""
 
-    versione: int
+    version: int
     mani: dict[str, list[str]]
 
 
@@ -227,7 +227,7 @@ class ViewDocument(Document):
 
     model_config = ConfigDict(extra="allow")
 
-    versione: int
+    version: int
     id: str
     codice: str
     fase: str

@@ -42,6 +42,7 @@ class ReadingDocument(Document):
     fondamento: str = Field(examples=["COMMON"])
     alterazione: str | None = Field(examples=[None])
     base: str | None = Field(examples=[None])
+    significato: str | None = Field(examples=["edificio in cui si abita"])
     fonti: list[str] = Field(examples=[["morph-it"]])
 
 
@@ -100,7 +101,9 @@ class LexiconDocument(Document):
     edizione: str = Field(examples=["Lessico 2025"])
     digest: str = Field(examples=["5e1f90aac07d"])
     parole: int = Field(examples=[600_000])
-    manifesto: dict[str, Any]
+    manifest: dict[str, Any]
     licenze: str
-    indirizzo: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.pack"])
+    url: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.pack"])
+    significati: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.tsv"])
+    codice: str = Field(examples=[DEFAULT_CODE], description="quello di chi non ne dice uno")
     codici: dict[str, Any]

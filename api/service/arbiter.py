@@ -37,7 +37,7 @@ def arrive(decision: Decision, tokens: tuple[TokenRow, ...], name: str, invitati
     if decision.state.arbiter is not None:
         raise ApiError("arbiter.taken", version=decision.state.version)
     secret, row = new_secret(Role.ARBITER)
-    decision.note(ArbiterArrived(clean_name(name)))
+    decision.note(ArbiterArrived(decision.name(clean_name(name))))
     decision.tokens.append(row)
     return secret
 

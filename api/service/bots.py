@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
-from itertools import chain
+from itertools import chain, repeat
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from api.problems import ApiError
 from api.service import worker
-from api.store.base import Status
+from api.store.base import StoreUnavailableError
 from burraco_engine.moves import Discard
 from burraco_engine.turn.deciding import is_legal, legal_moves
 from burraco_engine.view import view
@@ -20,14 +22,13 @@ if TYPE_CHECKING:
 
     from api.service.decision import Decision
     from api.service.hub import Hub, LiveTable
-    from api.service.model import TableState
     from api.service.pool import Pool
     from burraco_engine.code.rules import Rules
     from burraco_engine.moves import SeatMove
     from burraco_engine.names import Millis
     from burraco_engine.state import State
 
-__all__ = ["DEFAULT_LEVEL", "BotDriver", "bot_in_turn"]
+__all__ = ["DEFAULT_LEVEL", "BotDriver"]
 
 _log = logging.getLogger("parole.bots")
 
@@ -35,18 +36,16 @@ DEFAULT_LEVEL: Final = next(iter(LEVELS))
 _THINKING_SECONDS: Final = 30.0
 """A bot looks at so many plays and no more, which takes well under a second; this is for the pool:
 a table does not stand still because a process does."""
-_RETRY_SECONDS: Final = (0.5, 2, 10, 60, 300)
+_ALONE_SECONDS: Final = 300.0
+"""So long bots play on at a table where nobody is; they go on when somebody comes."""
+_NO_TABLE: Final = frozenset({"table.missing", "table.damaged"})
+_RETRY_SECONDS: Final = (0.5, 1, 2, 4, 8)
 
 
-def bot_in_turn(state: TableState) -> str | None:
-    """The seat in turn if a bot plays for it and nothing holds the game up."""
-    game = state.game
-    if game is None or state.status is not Status.PLAYING or not game.playing or game.stopped:
-        return None
-    if state.awaits_signal:
-        return None
-    seat: str = game.turn.seat
-    return seat if state.seat(seat).player is not None else None
+def _rests(live: LiveTable) -> bool:
+    """Nobody is connected, nor was at the table a while ago: among themselves bots do not play."""
+    live.resting = not len(live.audience) and monotonic() - live.visited_at >= _ALONE_SECONDS
+    return live.resting
 
 
 def _play_legally(decision: Decision, move: SeatMove | None) -> None:
@@ -84,9 +83,9 @@ class BotDriver:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, live: LiveTable) -> None:
-        """See to the table if a bot is in turn and nobody is seeing to it."""
+        """See to the table if a bot is in turn and nobody is seeing to it; people are about."""
         table_id = live.state.table_id
-        if bot_in_turn(live.state) is None or table_id in self._tasks:
+        if table_id in self._tasks or live.state.bot_in_turn is None or _rests(live):
             return
         task = asyncio.create_task(self._drive(table_id), name=f"bot-{table_id}")
         self._tasks[table_id] = task
@@ -99,29 +98,33 @@ class BotDriver:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def _drive(self, table_id: str) -> None:
-        """Play until a person is in turn; after a failure try again, ever more slowly."""
-        for pause in _RETRY_SECONDS:
+        """Play until a person is in turn; after a failure try again, ever more slowly, for ever."""
+        for pause in chain(_RETRY_SECONDS, repeat(_RETRY_SECONDS[-1])):
             try:
                 while await self._turn(table_id):
                     pass
-            except Exception:
+            except StoreUnavailableError:  # the store says itself what it met
+                await asyncio.sleep(pause)
+            except Exception as error:
                 _log.exception("bot failed", extra={"table": table_id})
+                if isinstance(error, ApiError) and error.code in _NO_TABLE:
+                    return
                 await asyncio.sleep(pause)
             else:
                 return
-        _log.error("bot gave up", extra={"table": table_id})
 
     async def _turn(self, table_id: str) -> bool:
         """One move of the bot in turn; False if there is none."""
         live = await self._hub.table(table_id)
         state = live.state
-        seat = bot_in_turn(state)
-        if seat is None or state.game is None:
+        seat = state.bot_in_turn
+        if seat is None or state.game is None or _rests(live):
             return False
         setup, seen = state.setup, view(state.game, state.game.turn.seat)
         level = state.seat(seat).player or DEFAULT_LEVEL
         think = partial(
             self._pool.run,
+            f"bot {live.payer}",
             worker.bot_move,
             seen,
             setup.code,
@@ -133,7 +136,7 @@ class BotDriver:
         move, _ = await asyncio.gather(_in_time(think), asyncio.sleep(self._pace))
 
         def play(decision: Decision) -> None:
-            if decision.state.moved_at == state.moved_at and bot_in_turn(decision.state) == seat:
+            if decision.state.moved_at == state.moved_at and decision.state.bot_in_turn == seat:
                 _play_legally(decision, move)
 
         await self._hub.act(table_id, play)

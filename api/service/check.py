@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import DBAPIError
 from tqdm import tqdm
 
 from api.service.streams import KINDS
@@ -24,29 +25,50 @@ _PAGE = 1_000
 
 
 async def divergence(store: Store, kind: StreamKind[Any], stream_id: str) -> str | None:
-    """The first thing that does not agree in a stream's log, in Italian; None if all does."""
-    stored = await store.load(stream_id, kind.snapshot_format)
+    """The first thing that does not agree in a stream's log, in Italian; None if all does.
+
+    Whatever a row breaks, it is that stream's fault and no reason to stop.
+    """
+    try:
+        stored = await store.load(stream_id, kind.snapshot_format)
+    except (ValueError, TypeError, DBAPIError) as error:
+        return f"non si legge: {_told(error)}"
     assert stored is not None, "the stream is in the list"
     state, version = None, 0
     while page := await store.entries(stream_id, version, _PAGE):
         for entry in page:
             try:
-                state = kind.fold(stream_id, state, entry)
+                state = kind.fold(stream_id, state, entry, {})
                 fault = kind.fault(state)
             except Exception as error:  # whatever an entry breaks, it is this entry's fault
-                fault = f"{type(error).__name__}: {error}"
+                fault = _told(error)
             if fault:
                 return f"voce {entry.version} ({entry.kind}): {fault}"
             version = entry.version
             if stored.snapshot and stored.snapshot.version == version:
-                kept = kind.from_text(stored.snapshot.body)
-                if kept != state or kind.to_text(state) != stored.snapshot.body:
-                    return f"voce {version}: l’istantanea è diversa dal registro"
+                fault = _snapshot_fault(kind, stored.snapshot.body, state)
+                if fault:
+                    return f"voce {version}: {fault}"
     if state is None or state.version != stored.version:
         return f"il registro finisce prima della versione {stored.version}"
     if stored.summary.status is not Status.EXPIRED and state.status is not stored.summary.status:
         return f"lo stato è {state.status}, nell’elenco {stored.summary.status}"
     return None
+
+
+def _snapshot_fault(kind: StreamKind[Any], body: str, state: object) -> str | None:
+    try:
+        kept = kind.from_text(body, {})
+    except Exception as error:
+        return f"l’istantanea non si legge: {_told(error)}"
+    if kept != state or kind.to_text(state) != body:
+        return "l’istantanea è diversa dal registro"
+    return None
+
+
+def _told(error: Exception) -> str:
+    said = error.orig if isinstance(error, DBAPIError) else error
+    return f"{type(said).__name__}: {said}"
 
 
 async def check_archive(settings: Settings, kinds: Mapping[str, StreamKind[Any]] = KINDS) -> int:

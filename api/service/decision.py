@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from api.problems import ApiError
 from api.service.facts import Played, PlayerReturned, written
 from api.service.fold import after
+from api.service.names import Name
+from api.store.base import NameRow, Status
 from burraco_engine.names import Millis
 from burraco_engine.turn.deciding import Transition, play
 
@@ -22,7 +25,7 @@ __all__ = ["Decision"]
 class Decision:
     """The table's state and the new facts that lead to it; nothing is durable yet."""
 
-    __slots__ = ("changed", "facts", "now", "revoked", "rules", "state", "tokens")
+    __slots__ = ("changed", "facts", "names", "now", "revoked", "rules", "state", "tokens")
 
     def __init__(self, state: TableState, rules: Rules, now: int) -> None:
         self.state = state
@@ -31,6 +34,7 @@ class Decision:
         self.facts: list[Fact] = []
         self.tokens: list[TokenRow] = []
         self.revoked: list[str] = []
+        self.names: list[NameRow] = []
         self.changed: tuple[str, str] | None = None
         """The two chairs whose players changed places."""
 
@@ -39,6 +43,12 @@ class Decision:
         """The instant for the engine."""
         return Millis(self.state.game_time(self.now))
 
+    def name(self, text: str) -> Name:
+        """Somebody's name, kept beside the log, for the fact that is noted next."""
+        ref = self.state.version + 1
+        self.names.append(NameRow(ref, text))
+        return Name(text, ref)
+
     def note(self, fact: TableFact) -> None:
         """Note a fact of the service."""
         self.state = after(self.state, fact, self.now)
@@ -46,8 +56,12 @@ class Decision:
 
     def play(self, move: Move) -> None:
         """Let the engine decide a move; its violation is raised and nothing is noted."""
-        assert self.state.game is not None, "there is a game to play"
-        self.adopt(play(self.rules, self.state.game, move, now=self.game_time))
+        state = self.state
+        if state.game is None:
+            raise ApiError("table.not_started", version=state.version)
+        if state.status is Status.EXPIRED:
+            raise ApiError("table.over", version=state.version)
+        self.adopt(play(self.rules, state.game, move, now=self.game_time))
 
     def adopt(self, transition: Transition) -> None:
         """Note the engine's events with the state they lead to."""

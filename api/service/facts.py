@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, TypeAlias
 
-from api.json_text import json_text
+import orjson
+
+from api.service.names import NOBODY, Name, mentions, named
 from api.store.base import Entry
 from api.store.upcast import Upcasts, upcast
 from burraco_engine.events import Event
@@ -48,10 +50,12 @@ __all__ = [
     "WatcherAdmitted",
     "WatcherAsked",
     "WordRuled",
+    "archive_text",
     "fact_of",
     "fact_to_json",
     "written",
 ]
+
 
 LOG_FORMAT: Final = 2
 """The format of the bodies written today."""
@@ -343,16 +347,35 @@ def fact_to_json(fact: TableFact) -> dict[str, Any]:
     return body
 
 
+def archive_text(value: object) -> str:
+    """The value as JSON for the archive: references in the place of names."""
+    option = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_SUBCLASS
+    return orjson.dumps(value, default=_reference, option=option).decode()
+
+
+def _reference(value: object) -> object:
+    if isinstance(value, Name):
+        return value.reference
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is not JSON")
+
+
 def written(fact: Fact, version: int, at: int) -> Entry:
     """The fact as a line of the log."""
     if isinstance(fact, Played):
-        return Entry(version, GAME, at, json_text(event_to_json(fact.event)), LOG_FORMAT)
-    return Entry(version, NAMES[type(fact)], at, json_text(encode(fact)), LOG_FORMAT)
+        return Entry(version, GAME, at, archive_text(event_to_json(fact.event)), LOG_FORMAT)
+    return Entry(version, NAMES[type(fact)], at, archive_text(encode(fact)), LOG_FORMAT)
 
 
-def fact_of(entry: Entry) -> Fact:
-    """The fact that a line of the log holds, of whatever format; ValueError if it holds none."""
+def fact_of(entry: Entry, names: Mapping[int, str] = NOBODY) -> Fact:
+    """The fact that a line of the log holds, of whatever format; ValueError if it holds none.
+
+    `names` are those that the table's log refers to.
+    """
     body = upcast(entry, LOG_FORMAT, _UPCASTS)
+    if mentions(entry.body):
+        body = named(body, names)
     if entry.kind == GAME:
         return Played(event_from_json(body))
     kind = _KINDS.get(entry.kind)

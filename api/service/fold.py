@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias, assert_never
 
 from api.service import facts as f
 from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
+from api.service.names import NOBODY
 from api.store.base import Entry, Status
 from burraco_engine.fold.evolve import evolve
 from burraco_engine.state import EMPTY
@@ -143,9 +145,11 @@ def _changed_chairs(state: TableState, fact: f.ChairsChanged) -> TableState:
     return replace(state, seats=seats, host=swap.get(state.host, state.host), consents=consents)
 
 
-def fold_entry(table_id: str, state: TableState | None, entry: Entry) -> TableState:
+def fold_entry(
+    table_id: str, state: TableState | None, entry: Entry, names: Mapping[int, str] = NOBODY
+) -> TableState:
     """The table after one more entry, or as the first one opens it."""
-    fact = f.fact_of(entry)
+    fact = f.fact_of(entry, names)
     if state is not None:
         assert entry.version == state.version + 1, "a log has no gaps"
         return after(state, fact, entry.at)

@@ -5,8 +5,9 @@ Rules are shared by all tables that agree on them, because the judge of words ke
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from api.service.code_view import code_view
 from burraco_engine.code.loading import load_profile
 from parole_engine.door import rules_for
 from parole_engine.rulings import Ruling, Rulings
@@ -27,6 +28,7 @@ class Games:
         self._words = words
         self._limit = kept
         self._rules: dict[object, Rules] = {}
+        self._views: dict[object, dict[str, Any]] = {}
 
     @property
     def lexicon_digest(self) -> str:
@@ -36,6 +38,15 @@ class Games:
     def rules(self, setup: TableSetup, rulings: tuple[RulingInfo, ...] = ()) -> Rules:
         """The rules of a table; ProfileError if its code or a choice does not exist."""
         return self.assemble(setup.code, setup.choices, rulings)
+
+    def code_view(self, code: str, choices: tuple[tuple[str, str], ...] = ()) -> dict[str, Any]:
+        """The code with these choices as a page reads it; made once."""
+        key = (code, choices)
+        if key not in self._views:
+            if len(self._views) >= self._limit:
+                self._views.clear()
+            self._views[key] = code_view(self.assemble(code, choices))
+        return self._views[key]
 
     def assemble(
         self,

@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from api.problems import ApiError
-from api.service.clocks import next_due
 from api.service.decision import Decision
 from api.service.facts import TableExpired
-from api.service.listing import listing
+from api.service.house_clock import wall_clock
+from api.service.names import Name, without
 from api.service.publishing import Audience
+from api.service.quarantine import Quarantine
+from api.service.seen import Shown, listing
 from api.service.streams import TABLES
 from api.store.base import (
     IdempotencyKey,
     KeyReusedError,
+    NameRow,
     Snapshot,
     Status,
     Summary,
@@ -29,7 +33,6 @@ from burraco_engine.errors import EngineError
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
-    from api.service.facts import Fact
     from api.service.games import Games
     from api.service.model import TableState
     from api.store.base import Store
@@ -39,58 +42,73 @@ __all__ = [
     "Acted",
     "Hub",
     "LiveTable",
-    "wall_clock",
 ]
 
 _log = logging.getLogger("parole.hub")
 T = TypeVar("T")
 _SNAPSHOT_EVERY = 64
+_NO_SNAPSHOT = 0
+"""A format that no snapshot has."""
 _ATTEMPTS = 3
 _KEEP_SECONDS = 60
-
-
-def wall_clock() -> int:
-    """Now, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class LiveTable:
     """A table in memory: what its log says, who listens, and the lock of its decisions.
 
     `shown` are the seats whose page shows the hand that was dealt while play waits for the signal;
-    after a restart the pages say it again. `moved` is set by the next change, and made anew.
+    after a restart the pages say it again. `moved` is set by the next change, and made anew. `due`
+    is the instant at which something must happen by itself, if there is one. `visited_at` is when
+    somebody was last at the table, `payer` the address that he came from: its share of the pool is
+    what the bots of this table have. They are `resting` if one is in turn and nobody is there.
     """
 
     __slots__ = (
         "audience",
+        "due",
         "lock",
         "moved",
+        "names",
+        "payer",
+        "resting",
         "shown",
         "snapshot_version",
         "state",
         "tokens",
         "used_at",
+        "visited_at",
     )
 
-    def __init__(self, state: TableState, tokens: tuple[TokenRow, ...], snapshot: int) -> None:
+    def __init__(
+        self,
+        state: TableState,
+        tokens: tuple[TokenRow, ...],
+        names: Iterable[NameRow],
+        snapshot: int,
+        due: int | None,
+    ) -> None:
         self.state = state
+        self.due = due
         self.tokens = tokens
+        self.names = {one.ref: one.name for one in names}
         self.snapshot_version = snapshot
         self.audience = Audience()
         self.shown: set[str] = set()
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
-        self.used_at = time.monotonic()
+        self.used_at = self.visited_at = time.monotonic()
+        self.payer = ""
+        self.resting = False
 
 
 @dataclass(frozen=True, slots=True)
 class Acted(Generic[T]):
-    """What a command returned, and the versions of its entries (none if it noted nothing)."""
+    """What a command returned, the versions of its entries, and these if it noted any now."""
 
     result: T | None
     first: int
     last: int
-    facts: tuple[Fact, ...] = ()
+    shown: tuple[Shown, ...] = ()
     duplicate: bool = False
 
 
@@ -110,10 +128,14 @@ class Hub:
         self._metrics = metrics
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.quarantine = Quarantine(metrics)
         self._watchers: list[Callable[[LiveTable], None]] = []
 
     def watch(self, watcher: Callable[[LiveTable], None]) -> None:
-        """Call the watcher after every change and every load."""
+        """Call the watcher after each load and change of a table that waits, or did, for its time.
+
+        Nothing happens by itself at a table that waits for people alone, until it is over.
+        """
         self._watchers.append(watcher)
 
     def loaded(self) -> Iterator[LiveTable]:
@@ -134,38 +156,62 @@ class Hub:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
-        stored = await self.store.load(table_id, TABLES.snapshot_format)
-        if stored is None or stored.kind != TABLES.name:
-            raise ApiError("table.missing")
-        live = LiveTable(
-            TABLES.folded(stored), stored.tokens, stored.snapshot.version if stored.snapshot else 0
-        )
-        self._tables[table_id] = live
+        with self.quarantine.watch(table_id):
+            try:
+                live = await self._folded(table_id, TABLES.snapshot_format)
+            except (ValueError, KeyError, TypeError, AssertionError):
+                # Perhaps only the snapshot is broken: the log has it all.
+                live = await self._folded(table_id, _NO_SNAPSHOT)
+                _log.warning("snapshot passed over", extra={"table": table_id})
+        return self._enter(live)
+
+    def _enter(self, live: LiveTable) -> LiveTable:
+        self._tables[live.state.table_id] = live
         self._metrics.tables.set(len(self._tables))
-        self._notify(live)
+        self._notify(live, None)
         return live
 
-    def _notify(self, live: LiveTable) -> None:
+    async def _folded(self, table_id: str, snapshot_format: int) -> LiveTable:
+        stored = await self.store.load(table_id, snapshot_format)
+        if stored is None or stored.kind != TABLES.name:
+            raise ApiError("table.missing")
+        state = TABLES.folded(stored)
+        if state.version != stored.version:
+            raise ValueError(f"the log ends at {state.version}, not at {stored.version}")
+        snapshot = stored.snapshot.version if stored.snapshot else 0
+        due = state.due(self.rules(state))
+        return LiveTable(state, stored.tokens, stored.names, snapshot, due)
+
+    def _notify(self, live: LiveTable, before: int | None) -> None:
+        """Tell of a change; the table waited for an instant before it, or for people."""
         live.moved.set()
         live.moved = asyncio.Event()
-        for watcher in self._watchers:
-            watcher(live)
+        if before is not None or live.due is not None or live.state.ended:
+            for watcher in self._watchers:
+                watcher(live)
+
+    def visit(self, live: LiveTable, share: str) -> None:
+        """Somebody is at the table: its bots play, on the account of the address he comes from."""
+        live.payer, live.visited_at = share, time.monotonic()
+        if live.resting:
+            for watcher in self._watchers:
+                watcher(live)
 
     async def create(self, decision: Decision) -> LiveTable:
         """Keep a new table, whose first facts the decision holds."""
         state = decision.state
+        summary = _summary(state, decision.rules)
         await self.store.append(
             state.table_id,
             decision.entries(),
             0,
-            summary=self._summary(state),
+            summary=summary,
             tokens=decision.tokens,
+            names=decision.names,
         )
-        live = LiveTable(state, tuple(decision.tokens), 0)
-        self._tables[state.table_id] = live
-        self._metrics.tables.set(len(self._tables))
-        self._notify(live)
-        return live
+        return self._enter(
+            LiveTable(state, tuple(decision.tokens), decision.names, 0, summary.due_at)
+        )
 
     async def act(
         self, table_id: str, command: Callable[[Decision], T], key: IdempotencyKey | None = None
@@ -192,8 +238,9 @@ class Hub:
     async def _act(
         self, live: LiveTable, command: Callable[[Decision], T], key: IdempotencyKey | None
     ) -> Acted[T]:
-        before = live.state
-        decision = Decision(before, self.rules(before), max(self.clock(), before.updated_at))
+        before, waited = live.state, live.due
+        rules = self.rules(before)
+        decision = Decision(before, rules, max(self.clock(), before.updated_at))
         try:
             result = command(decision)
         except (ApiError, EngineError):
@@ -206,21 +253,26 @@ class Hub:
         if not decision.facts:
             return Acted(result, before.version, before.version)
         state, snapshot = decision.state, self._snapshot(live, decision.state)
+        if state.rulings is not before.rulings:
+            rules = self.rules(state)
+        summary = _summary(state, rules)
         started = time.perf_counter()
         appended = await self.store.append(
             state.table_id,
             decision.entries(),
             before.version,
             key,
-            summary=self._summary(state),
+            summary=summary,
             snapshot=snapshot,
             tokens=decision.tokens,
             revoked=decision.revoked,
+            names=decision.names,
         )
         self._metrics.append_seconds.observe(time.perf_counter() - started)
         if appended.duplicate:
             return Acted(None, appended.first, appended.last, duplicate=True)
-        live.state = state
+        live.state, live.due = state, summary.due_at
+        live.names.update((one.ref, one.name) for one in decision.names)
         if decision.tokens or decision.revoked:
             kept = (row for row in live.tokens if row.digest not in decision.revoked)
             live.tokens = (*kept, *decision.tokens)
@@ -228,21 +280,40 @@ class Hub:
             live.snapshot_version = snapshot.version
         if decision.changed is not None:
             live.audience.change_chairs(*decision.changed)
-        live.audience.publish(state, self.rules(state), decision.facts)
-        self._notify(live)
-        return Acted(result, appended.first, appended.last, tuple(decision.facts))
+        facts = enumerate(decision.facts, appended.first)
+        shown = tuple(Shown(fact, version, state.updated_at) for version, fact in facts)
+        live.audience.publish(state, rules, shown)
+        self._notify(live, waited)
+        return Acted(result, appended.first, appended.last, shown)
+
+    async def erase_name(self, table_id: str, find: Callable[[TableState], object]) -> None:
+        """Take a name away for good, from the archive and from every page that shows it.
+
+        `find` says which; what never was somebody's name, or no longer is, stays as it is.
+        """
+        live = await self.table(table_id)
+        async with live.lock:
+            name = find(live.state)
+            if not isinstance(name, Name) or name.ref not in live.names:
+                return
+            state = without(live.state, name.ref)
+            await self.store.erase_name(table_id, name.ref, listing(state))
+            del live.names[name.ref]
+            live.state = state
+            live.audience.publish(state, self.rules(state), (), self.clock())
 
     def _snapshot(self, live: LiveTable, state: TableState) -> Snapshot | None:
         if state.version - live.snapshot_version < _SNAPSHOT_EVERY:
             return None
         return Snapshot(state.version, TABLES.to_text(state), TABLES.snapshot_format)
 
-    def _summary(self, state: TableState) -> Summary:
-        return Summary(state.status, next_due(state, self.rules(state)), listing(state))
-
     def rules(self, state: TableState) -> Rules:
         """The rules of a table, its arbiter's rulings among them."""
         return self.games.rules(state.setup, state.rulings)
+
+    def code_view(self, state: TableState) -> dict[str, Any]:
+        """The code of a table as its pages read it."""
+        return self.games.code_view(state.setup.code, state.setup.choices)
 
     def _forget(self, table_id: str) -> None:
         live = self._tables.pop(table_id, None)
@@ -276,5 +347,10 @@ class Hub:
                 }:
                     decision.note(TableExpired())
 
-            expired += bool((await self.act(table_id, expire)).facts)
+            with suppress(ApiError):  # one that cannot be read does not keep the others
+                expired += bool((await self.act(table_id, expire)).shown)
         return expired
+
+
+def _summary(state: TableState, rules: Rules) -> Summary:
+    return Summary(state.status, state.due(rules), listing(state))

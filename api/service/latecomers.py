@@ -27,6 +27,7 @@ ASKING: Final = 8
 def door(
     state: TableState,
     rules: Rules,
+    code: dict[str, Any],
     tokens: tuple[TokenRow, ...],
     invitation: str | None,
     now: int,
@@ -36,7 +37,7 @@ def door(
     After it who plays, and whose chair he may take if he was invited; no card of theirs.
     """
     if state.game is None:
-        return table_view(state, rules, None)
+        return table_view(state, rules, None, code)
     _check(state, tokens, invitation, now)
     return {
         "id": state.table_id,
@@ -51,7 +52,7 @@ def door(
             one.seat: {"nome": one.name, "bot": one.bot is not None, "da_prendere": one.vacant}
             for one in state.seats
         },
-        "versione": state.version,
+        "version": state.version,
     }
 
 
@@ -109,11 +110,11 @@ def ask_to_watch(
     _check(state, tokens, invitation, decision.now)
     lacking = state.lacking(Consent.SPECTATORS)
     if not lacking:
-        if shown in state.asking:
-            decision.note(WatcherAdmitted(shown))
+        for asked in (one for one in state.asking if one == shown):
+            decision.note(WatcherAdmitted(asked))
         return invite(decision, tokens, Role.SPECTATOR)
     if shown not in state.asking:
         if len(state.asking) >= ASKING:
             raise ApiError("table.asking", limit=ASKING, version=state.version)
-        decision.note(WatcherAsked(shown))
+        decision.note(WatcherAsked(decision.name(shown)))
     return tuple(state.seat(seat).name or seat for seat in lacking)

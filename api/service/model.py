@@ -5,18 +5,21 @@ It is a value, folded from the table's log (`api.service.fold`); nothing else is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from api.store.base import Status
 from burraco_engine import events as e
 from burraco_engine.events import Event
 from burraco_engine.state import ClockKind, Phase, State
 
-__all__ = ["PLAYS", "CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
+if TYPE_CHECKING:
+    from burraco_engine.code.rules import Rules
 
-PLAYS: Final = (
+__all__ = ["CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
+
+_PLAYS: Final = (
     e.CardDrawn,
     e.MonteCollected,
     e.MontePartlyCollected,
@@ -25,6 +28,10 @@ PLAYS: Final = (
     e.PozzettoTaken,
 )
 """The events that a view shows as the last thing that happened."""
+_LATENCY_MS: Final = 300
+"""A move on its way when the time ends still counts: the table is looked at this much later."""
+_NEXT_DEAL_MS: Final = 30_000
+"""The next smazzata is dealt by itself after this pause for reading the score."""
 
 
 class Consent:
@@ -163,6 +170,59 @@ class TableState:
         return game is not None and game.clock.kind is ClockKind.SIGNAL
 
     @property
+    def clock_running(self) -> bool:
+        """A time of Art. 10 is running, so that a pause of the service must not be charged."""
+        game = self.game
+        return game is not None and game.playing and not game.stopped and self.setup.clocked
+
+    @property
+    def bot_in_turn(self) -> str | None:
+        """The seat in turn if a bot plays for it and nothing holds the game up."""
+        game = self.game
+        if game is None or self.status is not Status.PLAYING or not game.playing or game.stopped:
+            return None
+        if self.awaits_signal:
+            return None
+        seat: str = game.turn.seat
+        return seat if self.seat(seat).player is not None else None
+
+    @property
+    def ended(self) -> bool:
+        """Nothing will be played here any more."""
+        return self.status in {Status.OVER, Status.EXPIRED}
+
+    def signal_due(self, shown: Collection[str]) -> bool:
+        """Play waits for the signal, and every hand is shown: on a page, or to a bot."""
+        if not self.awaits_signal or self.game is None or self.game.stopped:
+            return False
+        return all(one.player is not None or one.seat in shown for one in self.seats)
+
+    def turno_end(self, rules: Rules) -> int | None:
+        """The wall's instant at which the turno's time is over (Art. 5), at a table with clocks."""
+        game = self.game
+        if not self.setup.clocked or self.started_at is None or game is None or game.time_out:
+            return None
+        minutes = rules.code.clocks.turno_minutes.value.get(str(self.setup.smazzate))
+        return None if minutes is None else self.started_at + self.skew + minutes[0] * 60_000
+
+    def due(self, rules: Rules) -> int | None:
+        """The wall's next instant at which something must happen; None if people are awaited."""
+        game = self.game
+        if self.status is not Status.PLAYING or game is None or game.stopped:
+            return None
+        due: list[int] = []
+        if game.phase is Phase.CONTATA:
+            due.append(self.updated_at + _NEXT_DEAL_MS)
+        if self.bot_in_turn is not None:
+            due.append(self.updated_at)
+        if game.playing and game.clock.kind is not None:
+            due.append(game.clock.deadline + self.skew + _LATENCY_MS)
+        end = self.turno_end(rules)
+        if end is not None:
+            due.append(end)
+        return min(due, default=None)
+
+    @property
     def hints(self) -> bool:
         """Hints are given: to who is alone with bots, among people if all of them agree."""
         agreed = len(self.people) < 2 or not self.lacking(Consent.HINTS)
@@ -170,7 +230,7 @@ class TableState:
 
     def with_game(self, game: State, events: Sequence[Event], version: int, at: int) -> TableState:
         """The table after events of the engine that led to `game`, appended at an instant."""
-        plays = [event for event in events if isinstance(event, PLAYS)]
+        plays = [event for event in events if isinstance(event, _PLAYS)]
         return replace(
             self,
             game=game,

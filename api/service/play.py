@@ -1,25 +1,35 @@
-"""Moves of players, and of the clock."""
+"""Playing: the moves of players and of the clock, what came of them, the record."""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import re
 from collections.abc import Mapping
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
-from api.service.clocks import turno_end
+from api.service.facts import Played, fact_of
+from api.service.seen import entry_text, seat_of
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
-from burraco_engine.errors import NotationError
+from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.names import Seat
+from burraco_engine.record.brn import record_of
 from burraco_engine.record.codec import move_from_json
 
 if TYPE_CHECKING:
+    from api.edge.metrics import Metrics
     from api.service.decision import Decision
+    from api.service.hub import Acted, Hub
+    from api.service.seen import Viewer
+    from burraco_engine.events import Event
 
-__all__ = ["expire_time", "move_key", "play_move"]
+__all__ = ["Play", "expire_time", "move_key", "play_move"]
+
+_EVENTS_LIMIT: Final = 500
 
 _SPELLED: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, default=str).encode
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -63,10 +73,79 @@ def expire_time(decision: Decision) -> None:
     state, game = decision.state, decision.state.game
     if game is None or state.status is not Status.PLAYING or game.stopped:
         return
-    end = turno_end(state, decision.rules)
+    end = state.turno_end(decision.rules)
     if end is not None and decision.now >= end:
         decision.play(m.AnnounceTimeOut())
         return
     clock = game.clock
     if game.playing and clock.kind is not None and decision.game_time >= clock.deadline:
         decision.play(m.ExpireTime())
+
+
+class Play:
+    """What players do at tables, and what can be read of it afterwards."""
+
+    def __init__(self, hub: Hub, metrics: Metrics) -> None:
+        self._hub = hub
+        self._metrics = metrics
+
+    async def move(
+        self,
+        table_id: str,
+        seat: str,
+        raw: Mapping[str, Any],
+        expected_version: int,
+        key: str | None,
+    ) -> Acted[None]:
+        """Play a move; what came of it, also if it was sent before."""
+        started = perf_counter()
+        try:
+            acted = await self._hub.act(
+                table_id,
+                lambda decision: play_move(decision, seat, raw, expected_version),
+                move_key(seat, key, raw),
+            )
+        except RuleViolation:
+            self._metrics.moves.labels("vietata").inc()
+            raise
+        except Exception:
+            self._metrics.moves.labels("rifiutata").inc()
+            raise
+        self._metrics.moves.labels("ripetuta" if acted.duplicate else "giocata").inc()
+        self._metrics.move_seconds.observe(perf_counter() - started)
+        return acted
+
+    async def texts(self, table_id: str, acted: Acted[None], viewer: Viewer) -> list[str]:
+        """The entries of what was done, as the viewer may see them."""
+        if acted.shown:
+            return [one.text(viewer) for one in acted.shown]
+        count = acted.last - acted.first + 1
+        entries = await self._hub.store.entries(table_id, acted.first - 1, count)
+        names = (await self._hub.table(table_id)).names
+        return [entry_text(entry, viewer, names) for entry in entries]
+
+    async def events(self, table_id: str, viewer: Viewer, after: int, last: int) -> list[str]:
+        """The entries after a version, up to the last, as the viewer may see them.
+
+        Later ones are left out: the viewer may have changed chairs with them.
+        """
+        count = min(_EVENTS_LIMIT, last - after)
+        entries = await self._hub.store.entries(table_id, after, count) if count > 0 else ()
+        names = (await self._hub.table(table_id)).names
+        return [entry_text(entry, viewer, names) for entry in entries]
+
+    async def record(self, table_id: str, viewer: Viewer) -> str:
+        """The record (BRN) of the game, as the viewer may read it now."""
+        live = await self._hub.table(table_id)
+        state = live.state
+        if state.game is None:
+            raise ApiError("table.not_started", version=state.version)
+        log: list[Event] = []
+        after = 0
+        while after < state.version:
+            count = min(_EVENTS_LIMIT, state.version - after)
+            for entry in await self._hub.store.entries(table_id, after, count):
+                after = entry.version
+                if isinstance(fact := fact_of(entry, live.names), Played):
+                    log.append(fact.event)
+        return await asyncio.to_thread(record_of, self._hub.rules(state), log, seat_of(viewer))

@@ -12,10 +12,10 @@ from api.service.facts import BotSatIn
 from api.store.base import Status
 
 if TYPE_CHECKING:
-    from api.service.clocks import Timers
     from api.service.decision import Decision
     from api.service.hub import Hub, LiveTable
     from api.service.publishing import Listener
+    from api.service.timers import Timers
 
 __all__ = ["Presence"]
 
@@ -29,6 +29,7 @@ class Presence:
         self._hub = hub
         self._timers = timers
         self._grace = grace_ms
+        self._waiting: set[str] = set()
 
     @staticmethod
     def owns(key: str) -> bool:
@@ -40,7 +41,9 @@ class Presence:
         seat = listener.viewer
         if seat in live.state.setup.seats:
             assert seat is not None
-            self._timers.set(f"{_PREFIX}{live.state.table_id}:{seat}", None)
+            key = f"{_PREFIX}{live.state.table_id}:{seat}"
+            self._waiting.discard(key)
+            self._timers.set(key, None)
             if live.state.seat(seat).stand_in is not None:
                 await self._hub.act(
                     live.state.table_id, lambda decision: decision.return_to_seat(seat)
@@ -60,16 +63,21 @@ class Presence:
             live.audience.tell({"tipo": "presenze", "posti": seats})
 
     def _watch_absent(self, live: LiveTable) -> None:
+        """Give whoever is away his grace time; it runs once, whoever else comes and goes."""
         state = live.state
         if not state.setup.stand_ins or state.status is not Status.PLAYING:
             return
         for one in state.people:
-            if one.stand_in is None and not live.audience.present(one.seat):
-                due = self._hub.clock() + self._grace
-                self._timers.set(f"{_PREFIX}{state.table_id}:{one.seat}", due)
+            key = f"{_PREFIX}{state.table_id}:{one.seat}"
+            if key in self._waiting or one.stand_in is not None:
+                continue
+            if not live.audience.present(one.seat):
+                self._waiting.add(key)
+                self._timers.set(key, self._hub.clock() + self._grace)
 
     async def vanish(self, key: str) -> None:
         """The grace time is over: a bot sits in, if somebody else is there to play with."""
+        self._waiting.discard(key)
         _, table_id, seat = key.split(":")
         live = await self._hub.table(table_id)
         others = [one for one in live.state.people if one.seat != seat]

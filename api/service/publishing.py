@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from api.json_text import json_text
+from api.service.facts import Played
 from api.service.seen import Shown, Sight, Viewer, private_basis, table_view
+from api.store.base import json_text
 
 if TYPE_CHECKING:
-    from api.service.facts import Fact
     from api.service.model import TableState
     from burraco_engine.code.rules import Rules
 
@@ -100,8 +100,10 @@ class Audience:
         """How many are connected as this viewer."""
         return len(self._listeners.get(viewer, ()))
 
-    def join(self, listener: Listener, state: TableState, rules: Rules) -> dict[str, Any]:
-        """Add a connection; the view it starts from."""
+    def join(
+        self, listener: Listener, state: TableState, rules: Rules, code: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Add a connection; the view it starts from, with the code of play in it."""
         viewer = listener.viewer
         self._listeners.setdefault(viewer, set()).add(listener)
         sight = Sight(state, rules)
@@ -110,7 +112,7 @@ class Audience:
         if viewer not in self._private:
             self._private[viewer] = own = _OwnPart(viewer)
             own.follow(state, sight)
-        return table_view(state, rules, viewer)
+        return table_view(state, rules, viewer, code)
 
     def change_chairs(self, one: str, other: str) -> None:
         """Who listened in one of two chairs listens in the other, and is sent its whole part."""
@@ -147,21 +149,29 @@ class Audience:
             for listener in tuple(group):
                 listener.offer(text)
 
-    def publish(self, state: TableState, rules: Rules, facts: Sequence[Fact]) -> None:
-        """Send new facts, and the part of the view that they changed, to everybody."""
+    def publish(
+        self, state: TableState, rules: Rules, shown: Sequence[Shown], at: int | None = None
+    ) -> None:
+        """Send new facts, and the part of the view that changed, to everybody.
+
+        They happened at the instant of the state; what changed without a fact, `at` another.
+        """
         if self._public is None:
             return
-        at, first = state.updated_at, state.version - len(facts) + 1
-        shown = [Shown(fact, version, at) for version, fact in enumerate(facts, first)]
-        last = next((one for one in shown if one.event is state.last is not None), None)
+        at, since = at or state.updated_at, state.version - len(shown)
+        last = next((one for one in shown if _is_last(one, state)), None)
         sight = Sight(state, rules)
         public = self._public.move_to(sight.public())
-        head = f'{{"tipo":"eventi","da":{first - 1},"versione":{state.version},"ora":{at},'
+        head = f'{{"tipo":"eventi","since":{since},"version":{state.version},"ora":{at},'
         for viewer, group in self._listeners.items():
             events = ",".join(one.text(viewer) for one in shown)
             private = self._private[viewer].follow(state, sight)
             latest = f'"ultima":{last.body(viewer)}' if last else ""
             changes = ",".join(filter(None, (public, private, latest)))
-            frame = f'{head}"eventi":[{events}],"modifiche":{{{changes}}}}}'
+            frame = f'{head}"eventi":[{events}],"changes":{{{changes}}}}}'
             for listener in tuple(group):
                 listener.offer(frame)
+
+
+def _is_last(one: Shown, state: TableState) -> bool:
+    return isinstance(one.fact, Played) and one.fact.event is state.last

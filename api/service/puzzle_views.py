@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from api.schemas.puzzles import player_to_json
-from parole_engine.judge import WordJudge
+from api.service.player_state import player_to_json
 from parole_engine.puzzles.codec import solution_to_json
 from parole_engine.puzzles.entries import kind_of, telling_reading
 from parole_engine.puzzles.explain import mattas
@@ -14,7 +13,7 @@ from parole_engine.puzzles.hints import hints_of
 
 if TYPE_CHECKING:
     from api.store.puzzles import StoredPuzzle
-    from burraco_engine.code.rules import MeldJudge
+    from parole_engine.judge import WordJudge
     from parole_engine.puzzles.answer import Answer
     from parole_engine.puzzles.hints import Hint
     from parole_engine.puzzles.model import Puzzle, Solution
@@ -24,12 +23,18 @@ __all__ = ["outcome_view", "puzzle_view"]
 
 
 def puzzle_view(
-    stored: StoredPuzzle, puzzle: Puzzle, *, day: date | None = None, number: int | None = None
+    stored: StoredPuzzle,
+    puzzle: Puzzle,
+    code: dict[str, Any],
+    *,
+    day: date | None = None,
+    number: int | None = None,
 ) -> dict[str, Any]:
-    """The question: nothing of the answer is in it."""
+    """The question, and the code of play it is asked by: nothing of the answer is in it."""
     position = puzzle.position
     return {
         "id": stored.id,
+        "regole": code,
         "tipo": puzzle.key.kind.value,
         "numero": number,
         "data": day.isoformat() if day else None,
@@ -68,7 +73,7 @@ def outcome_view(
     answer: Answer | None = None,
     given: Hint | None = None,
     rated: dict[str, int] | None = None,
-    judge: MeldJudge | None = None,
+    judge: WordJudge | None = None,
 ) -> dict[str, Any]:
     """What came of an answer; with a `judge` the puzzle is over and its solution is told."""
     over = judge is not None
@@ -94,7 +99,7 @@ def outcome_view(
         "pari": puzzle.answers if over else None,
         "seconda": puzzle.second if over else None,
         "valutazione": rated,
-        "stato": player_to_json(player),
+        "state": player_to_json(player),
     }
 
 
@@ -109,8 +114,7 @@ def _article(puzzle: Puzzle, answer: Answer | None, over: bool) -> str | None:
     return puzzle.article if over else None
 
 
-def _solution(solution: Solution, judge: MeldJudge) -> dict[str, Any]:
-    assert isinstance(judge, WordJudge), "not a word game"
+def _solution(solution: Solution, judge: WordJudge) -> dict[str, Any]:
     word = max(solution.words, key=len)
     reading = telling_reading(judge.lexicon.lookup(word.lower()))
     return {

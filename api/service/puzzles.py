@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from api.problems import ApiError
 from api.service import worker
 from api.service.puzzle_views import outcome_view, puzzle_view
+from api.service.voices import Voices
 from api.store.base import StoreError
 from api.store.puzzles import PuzzleShelf, StoredPuzzle
 from burraco_engine.moves import Discard, MeldMove, Open, Replace, Tie
 from burraco_engine.paths import DEFAULT_CODE
 from burraco_engine.record.codec import move_from_json
+from parole_engine.judge import word_judge
 from parole_engine.puzzles.answer import Answer, Result, choose, lay
 from parole_engine.puzzles.codec import puzzle_from_json
-from parole_engine.puzzles.daily import daily_key, daily_number
+from parole_engine.puzzles.daily import daily_key, daily_number, day_of
 from parole_engine.puzzles.difficulty import level_of
 from parole_engine.puzzles.glicko import Rating
 from parole_engine.puzzles.hints import hint, hints_of
@@ -50,25 +52,33 @@ if TYPE_CHECKING:
 
 __all__ = ["Given", "Puzzles"]
 
+T = TypeVar("T")
 _ATTEMPTS: Final = 3
 _WITHIN: Final = 125.0
 _CANDIDATES: Final = 12
 _ENOUGH: Final = 6
 _FIRST_DEVIATION: Final = 200.0
+_MADE_AGAIN: Final = 2
+"""Puzzles of a device's reviews that are made in one request."""
+_MAKING: Final = 64
+"""Puzzles that are being made or wait for it."""
+_MAKING_SECONDS: Final = 20.0
 
 
 class Given:
-    """An answer as it came: moves or a choice, or none; helps had; in which mode."""
+    """An answer as it came: moves or a choice, or none; helps had; in which mode, from where."""
 
-    __slots__ = ("choice", "helps", "mode", "moves")
+    __slots__ = ("choice", "helps", "mode", "moves", "share")
 
     def __init__(
         self,
+        share: str,
         mode: str,
         helps: int,
         moves: Sequence[dict[str, Any]] | None = None,
         choice: str | None = None,
     ) -> None:
+        self.share = share
         self.mode = mode
         self.helps = helps
         self.moves = moves
@@ -87,6 +97,8 @@ class Puzzles:
         self._dice = dice
         self._clock = clock
         self._zone = _rome()
+        self._answered = Voices()
+        self._reported = Voices()
         self._making: dict[str, asyncio.Task[StoredPuzzle | None]] = {}
         self._mining: asyncio.Task[None] | None = None
 
@@ -114,14 +126,24 @@ class Puzzles:
                 await self._keep(key, body)
                 return
 
-    async def today(self) -> dict[str, Any]:
+    async def in_time(self, asked: Awaitable[T]) -> T:
+        """What somebody asked for; who has waited for long is refused.
+
+        What is being made for him is made all the same, and kept.
+        """
+        try:
+            return await asyncio.wait_for(asked, _MAKING_SECONDS)
+        except TimeoutError:
+            raise ApiError("search.busy") from None
+
+    async def today(self, share: str) -> dict[str, Any]:
         """The puzzle of the day, without its answer."""
         day = self.day
-        stored, puzzle = await self._daily(day)
-        return puzzle_view(stored, puzzle, day=day, number=daily_number(day))
+        stored, puzzle = await self._daily(day, share)
+        return puzzle_view(stored, puzzle, self._code, day=day, number=daily_number(day))
 
     async def propose(
-        self, player: Player, kind: Kind | None, level: int | None, skip: str | None
+        self, player: Player, kind: Kind | None, level: int | None, skip: str | None, share: str
     ) -> dict[str, Any]:
         """A puzzle near the player's rating, or of a level: one of the shelf, or a new one."""
         if level is None:
@@ -129,28 +151,37 @@ class Puzzles:
             near = await self._shelf.near(
                 kind and kind.value, player.rating.points, _WITHIN, known, _CANDIDATES
             )
+            near = tuple(one for one in near if not self._early(Key.parse(one.key)))
             if len(near) >= _ENOUGH and self._dice.one_of((True, False)):
                 stored = self._dice.one_of(near)
-                return puzzle_view(stored, self._read(stored))
+                return puzzle_view(stored, self._read(stored), self._code)
             level = level_of(player.rating.points)
         for _ in range(_ATTEMPTS):
             chosen = kind or self._dice.one_of(list(Kind))
             if chosen.whole_turn:
                 self._mine()
-            found = await self._obtain(Key(chosen, level, self._dice.puzzle_seed()))
+            found = await self._obtain(Key(chosen, level, self._dice.puzzle_seed()), share)
             if found is not None:
-                return puzzle_view(found, self._read(found))
+                return puzzle_view(found, self._read(found), self._code)
         raise ApiError("puzzle.none")
 
     async def review(
-        self, player: Player, skip: str | None
+        self, player: Player, skip: str | None, share: str
     ) -> tuple[dict[str, Any] | None, int | None]:
-        """The missed puzzle that is due, or None and when the next one will be."""
-        now, skipped = self._clock(), skip
+        """The missed puzzle that is due, or None and when the next one will be.
+
+        What was missed lies on the shelf. A key that does not is made again, but few of them in
+        one request: a device may send any.
+        """
+        now, to_make = self._clock(), _MADE_AGAIN
         while (due := next_review(player, now)) is not None:
-            found = await self._obtain(_key(due.key))
-            if found is not None and found.id != skipped:
-                return puzzle_view(found, self._read(found)), due.due
+            key = self._due_key(due.key)
+            found = await self._shelf.get(key.id)
+            if found is None and to_make:
+                to_make -= 1
+                found = await self._obtain(key, share)
+            if found is not None and found.id != skip:
+                return puzzle_view(found, self._read(found), self._code), due.due
             left = tuple(review for review in player.reviews if review is not due)
             player = replace(player, reviews=left)
         later = [review.due for review in player.reviews if review.due > now]
@@ -194,8 +225,11 @@ class Puzzles:
             answer = self._judged(puzzle, given)
         return await self._end(stored, puzzle, player, given, answer, "resa")
 
-    async def report(self, puzzle_id: str, motive: str, text: str) -> None:
-        """Note what somebody found wrong with a puzzle."""
+    async def report(self, puzzle_id: str, motive: str, text: str, share: str) -> None:
+        """Note what somebody found wrong with a puzzle; one report of each address counts."""
+        await self._get(puzzle_id)
+        if not self._reported.first(share, puzzle_id):
+            return
         if not await self._shelf.report(puzzle_id, motive, text, self._clock()):
             raise ApiError("puzzle.missing")
 
@@ -214,7 +248,10 @@ class Puzzles:
         if given.mode == "ripasso":
             player = after_review(player, key, now, recalled=solved, helped=given.helps > 0)
         else:
-            if given.mode == "oggi" and stored.id == (await self._daily(self.day))[0].id:
+            if (
+                given.mode == "oggi"
+                and stored.id == (await self._daily(self.day, given.share))[0].id
+            ):
                 player = after_daily(player, self.day, answer.share)
             if not player.has_done(stored.id):
                 before = player.rating
@@ -223,22 +260,23 @@ class Puzzles:
                 done = Done(stored.id, puzzle.key.kind.value, now, 0.0, answer.share, helps)
                 text = puzzle.missed
                 player = after_rated(player, own, done, solved=solved, key=key, text=text)
-                after = puzzle_after(own, before, done, solved=solved)
-                stored = replace(
-                    stored,
-                    rating=after.points,
-                    deviation=after.deviation,
-                    volatility=after.volatility,
-                )
-                await self._shelf.rate(stored)
+                if self._answered.first(given.share, stored.id):
+                    after = puzzle_after(own, before, done, solved=solved)
+                    stored = replace(
+                        stored,
+                        rating=after.points,
+                        deviation=after.deviation,
+                        volatility=after.volatility,
+                    )
+                    await self._shelf.rate(stored)
                 rated = {
                     "prima": round(before.points),
                     "dopo": round(player.rating.points),
                     "scarto": round(player.rating.deviation),
                     "enigma": round(stored.rating),
                 }
-        lexicon = self._games.assemble(DEFAULT_CODE).judge
-        return outcome_view(puzzle, result, player, answer=answer, rated=rated, judge=lexicon)
+        judge = word_judge(self._rules())
+        return outcome_view(puzzle, result, player, answer=answer, rated=rated, judge=judge)
 
     def _judged(self, puzzle: Puzzle, given: Given) -> Answer:
         try:
@@ -248,6 +286,10 @@ class Puzzles:
         except PuzzleError as error:
             raise ApiError("puzzle.bad_answer", reason=str(error)) from None
 
+    @property
+    def _code(self) -> dict[str, Any]:
+        return self._games.code_view(DEFAULT_CODE)
+
     def _rules(self) -> Rules:
         return self._games.assemble(DEFAULT_CODE)
 
@@ -256,32 +298,49 @@ class Puzzles:
 
     async def _get(self, puzzle_id: str) -> tuple[StoredPuzzle, Puzzle]:
         stored = await self._shelf.get(puzzle_id)
-        if stored is None:
+        if stored is None or self._early(Key.parse(stored.key)):
             raise ApiError("puzzle.missing")
         return stored, self._read(stored)
 
-    async def _daily(self, day: date) -> tuple[StoredPuzzle, Puzzle]:
+    def _early(self, key: Key) -> bool:
+        """The puzzle of a day that has not come: it is not to be had, and neither its answer."""
+        day = day_of(key)
+        return day is not None and day > self.day
+
+    def _due_key(self, text: str) -> Key:
+        try:
+            key = Key.parse(text)
+        except PuzzleError as error:
+            raise ApiError("puzzle.bad_state", reason=str(error)) from None
+        if self._early(key):
+            reason = f"«{key}» è l’enigma di un giorno che deve ancora venire"
+            raise ApiError("puzzle.bad_state", reason=reason)
+        return key
+
+    async def _daily(self, day: date, share: str) -> tuple[StoredPuzzle, Puzzle]:
         for attempt in range(_ATTEMPTS):
-            stored = await self._obtain(daily_key(day, attempt))
+            stored = await self._obtain(daily_key(day, attempt), share)
             if stored is not None:
                 return stored, self._read(stored)
         raise ApiError("puzzle.none")
 
-    async def _obtain(self, key: Key) -> StoredPuzzle | None:
+    async def _obtain(self, key: Key, share: str) -> StoredPuzzle | None:
         """The puzzle of a key, made if need be, once however many ask; None if it cannot be."""
         stored = await self._shelf.get(key.id)
         if stored is not None:
             return stored
         task = self._making.get(key.id)
         if task is None:
-            task = asyncio.create_task(self._make(key))
+            if len(self._making) >= _MAKING:
+                raise ApiError("search.busy")
+            task = asyncio.create_task(self._make(key, share))
             self._making[key.id] = task
             task.add_done_callback(lambda _: self._making.pop(key.id, None))
         return await asyncio.shield(task)
 
-    async def _make(self, key: Key) -> StoredPuzzle | None:
+    async def _make(self, key: Key, share: str) -> StoredPuzzle | None:
         self._rules()  # without a lexicon nothing can be made: say so before asking the pool
-        body = await self._pool.run(worker.make_puzzle, str(key))
+        body = await self._pool.run(f"enigmi {share}", worker.make_puzzle, str(key))
         if body is None:
             return None
         return await self._keep(key, body)
@@ -307,7 +366,8 @@ class Puzzles:
 
     async def _stock(self) -> None:
         with suppress(ApiError, StoreError):
-            for body in await self._pool.run(worker.mine_puzzles, self._dice.puzzle_seed()):
+            seed = self._dice.puzzle_seed()
+            for body in await self._pool.run("scorta", worker.mine_puzzles, seed):
                 await self._keep(Key.parse(body["chiave"]), body)
 
     async def close(self) -> None:
@@ -326,13 +386,6 @@ def _moves(raw: Sequence[dict[str, Any]]) -> list[MeldMove | Discard]:
             raise PuzzleError("qui si cala, si lega, si sostituisce e si scarta soltanto")
         moves.append(move)
     return moves
-
-
-def _key(text: str) -> Key:
-    try:
-        return Key.parse(text)
-    except PuzzleError as error:
-        raise ApiError("puzzle.bad_state", reason=str(error)) from None
 
 
 def _rome() -> tzinfo:

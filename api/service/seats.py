@@ -19,19 +19,14 @@ from api.service.facts import (
 )
 from api.service.model import Consent
 from api.service.secrets import find, new_secret
-from api.service.seen import ARBITER
 from api.store.base import Role, Status, TokenRow
 
 if TYPE_CHECKING:
     from api.service.decision import Decision
-    from api.service.hub import LiveTable
     from api.service.model import SeatInfo, TableState
-    from api.service.seen import Viewer
 
 __all__ = [
     "NAME_LIMIT",
-    "Bearer",
-    "bearer",
     "bot_name",
     "change_chairs",
     "clean_name",
@@ -49,59 +44,6 @@ NAME_LIMIT: Final = 24
 DEVICE_LINK_MS: Final = 600_000
 INVITATIONS: Final = 20
 """Open invitations of one kind at a table: each is a row that is looked at with every token."""
-
-
-class Bearer:
-    """Who a token says its bearer is, at one table, now: he may change chairs, or lose it."""
-
-    __slots__ = ("_digest", "_live")
-
-    def __init__(self, live: LiveTable, row: TokenRow) -> None:
-        self._live = live
-        self._digest = row.digest
-
-    @property
-    def welcome(self) -> bool:
-        """The token still opens the table."""
-        return any(row.digest == self._digest for row in self._live.tokens)
-
-    @property
-    def _row(self) -> TokenRow:
-        for row in self._live.tokens:
-            if row.digest == self._digest:
-                return row
-        raise ApiError("seat.token_wrong")
-
-    @property
-    def role(self) -> Role:
-        """What the token lets its bearer do."""
-        return self._row.role
-
-    @property
-    def seat(self) -> str | None:
-        """His chair; None for the arbiter and for spectators."""
-        return self._row.seat
-
-    @property
-    def viewer(self) -> Viewer:
-        """With whose eyes he looks."""
-        return ARBITER if self.role is Role.ARBITER else self.seat
-
-    @property
-    def player(self) -> str:
-        """The bearer's seat; refused if he does not sit at the table."""
-        seat = self.seat
-        if self.role is not Role.SEAT or seat is None:
-            raise ApiError("seat.not_player")
-        return seat
-
-
-def bearer(live: LiveTable, secret: str, now: int) -> Bearer:
-    """Who bears this token; refused if it does not open this table."""
-    row = find(live.tokens, secret, now, Role.SEAT, Role.ARBITER, Role.SPECTATOR)
-    if row is None:
-        raise ApiError("seat.token_wrong")
-    return Bearer(live, row)
 
 
 def bot_name(seat: str) -> str:
@@ -160,7 +102,7 @@ def seat_down(
     He has not been asked yet whether others may watch: their links no longer open the table.
     """
     secret, row = new_secret(Role.SEAT, seat)
-    decision.note(SeatTaken(seat, clean_name(name), None))
+    decision.note(SeatTaken(seat, decision.name(clean_name(name)), None))
     decision.tokens.append(row)
     decision.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     return seat, secret

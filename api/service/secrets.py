@@ -1,4 +1,4 @@
-"""Secrets: unguessable, shown once, kept only as digests, compared in constant time."""
+"""Secrets: unguessable, shown once, kept only as digests; who bears one, and what it opens."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from api.problems import ApiError
+from api.service.seen import ARBITER
 from api.store.base import Role, TokenRow
 
-__all__ = ["digest_of", "find", "new_secret"]
+if TYPE_CHECKING:
+    from api.service.hub import LiveTable
+    from api.service.seen import Viewer
+
+__all__ = ["Bearer", "bearer", "digest_of", "find", "new_secret"]
 
 _PREFIXES: Final = {
     Role.SEAT: "pt_",
@@ -52,3 +58,56 @@ def find(rows: Iterable[TokenRow], secret: str, now: int, *roles: Role) -> Token
     if found.expires_at is not None and found.expires_at < now:
         return None
     return found
+
+
+class Bearer:
+    """Who a token says its bearer is, at one table, now: he may change chairs, or lose it."""
+
+    __slots__ = ("_digest", "_live")
+
+    def __init__(self, live: LiveTable, row: TokenRow) -> None:
+        self._live = live
+        self._digest = row.digest
+
+    @property
+    def welcome(self) -> bool:
+        """The token still opens the table."""
+        return any(row.digest == self._digest for row in self._live.tokens)
+
+    @property
+    def _row(self) -> TokenRow:
+        for row in self._live.tokens:
+            if row.digest == self._digest:
+                return row
+        raise ApiError("seat.token_wrong")
+
+    @property
+    def role(self) -> Role:
+        """What the token lets its bearer do."""
+        return self._row.role
+
+    @property
+    def seat(self) -> str | None:
+        """His chair; None for the arbiter and for spectators."""
+        return self._row.seat
+
+    @property
+    def viewer(self) -> Viewer:
+        """With whose eyes he looks."""
+        return ARBITER if self.role is Role.ARBITER else self.seat
+
+    @property
+    def player(self) -> str:
+        """The bearer's seat; refused if he does not sit at the table."""
+        seat = self.seat
+        if self.role is not Role.SEAT or seat is None:
+            raise ApiError("seat.not_player")
+        return seat
+
+
+def bearer(live: LiveTable, secret: str, now: int) -> Bearer:
+    """Who bears this token; refused if it does not open this table."""
+    row = find(live.tokens, secret, now, Role.SEAT, Role.ARBITER, Role.SPECTATOR)
+    if row is None:
+        raise ApiError("seat.token_wrong")
+    return Bearer(live, row)

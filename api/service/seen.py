@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from api.json_text import json_text
 from api.service.facts import NAMES, Played, fact_of, fact_to_json
 from api.service.model import Consent
-from api.store.base import Status
+from api.store.base import Status, json_text
 from burraco_engine.names import Seat
-from burraco_engine.record.view_json import event_view_to_json, private_to_json, public_to_json
-from burraco_engine.redaction import insiders, redact
-from burraco_engine.turn.laying import limits
+from burraco_engine.record.redaction import event_view_to_json, insiders, redact
+from burraco_engine.record.view_json import private_to_json, public_to_json
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.view import own_view, view
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from api.store.base import Entry
     from burraco_engine.code.rules import Rules
-    from burraco_engine.events import Event
 
 __all__ = [
     "ARBITER",
@@ -32,6 +30,7 @@ __all__ = [
     "Sight",
     "Viewer",
     "entry_text",
+    "listing",
     "private_basis",
     "seat_of",
     "table_view",
@@ -49,42 +48,68 @@ def seat_of(viewer: Viewer) -> Seat | None:
 class Shown:
     """One fact, serialised once for everybody and once more for each seat that may know more."""
 
-    __slots__ = ("_body", "_insiders", "_prefix", "event")
+    __slots__ = ("_at", "_public", "fact", "version")
 
     def __init__(self, fact: Fact, version: int, at: int) -> None:
-        self._prefix = f'{{"versione":{version},"ora":{at},'
-        if isinstance(fact, Played):
-            self.event: Event | None = fact.event
-            self._insiders = insiders(fact.event)
-            self._body = json_text(event_view_to_json(redact(fact.event, None)))
-        else:
-            self.event = None
-            self._insiders = ()
-            self._body = json_text({"tipo": NAMES[type(fact)], **fact_to_json(fact)})
+        self.fact = fact
+        self.version = version
+        self._at = at
+        self._public: str | None = None
 
     def body(self, viewer: Viewer) -> str:
         """What happened as JSON, as the viewer may see it; the service's own facts are public."""
-        if self.event is None or viewer not in self._insiders:
-            return self._body
-        return json_text(event_view_to_json(redact(self.event, seat_of(viewer))))
+        fact = self.fact
+        if isinstance(fact, Played) and viewer in insiders(fact.event):
+            return json_text(event_view_to_json(redact(fact.event, seat_of(viewer))))
+        if self._public is None:
+            self._public = json_text(_public_body(fact))
+        return self._public
 
     def text(self, viewer: Viewer) -> str:
         """The same as an entry of the log: with its version and instant."""
-        return self._prefix + self.body(viewer)[1:]
+        return f'{{"version":{self.version},"ora":{self._at},{self.body(viewer)[1:]}'
 
 
-def entry_text(entry: Entry, viewer: Viewer) -> str:
-    """A stored entry as JSON, as the viewer may see it."""
-    return Shown(fact_of(entry), entry.version, entry.at).text(viewer)
+def _public_body(fact: Fact) -> dict[str, Any]:
+    if isinstance(fact, Played):
+        return event_view_to_json(redact(fact.event, None))
+    return {"tipo": NAMES[type(fact)], **fact_to_json(fact)}
 
 
-def table_view(state: TableState, rules: Rules, viewer: Viewer) -> dict[str, Any]:
-    """The whole table as the viewer sees it; its top-level keys are the unit of change."""
+def entry_text(entry: Entry, viewer: Viewer, names: Mapping[int, str]) -> str:
+    """A stored entry as JSON, as the viewer may see it, with the names it refers to."""
+    return Shown(fact_of(entry, names), entry.version, entry.at).text(viewer)
+
+
+def listing(state: TableState) -> str | None:
+    """What passers-by read of an open table; None if it is private, full or no longer waiting."""
+    if state.setup.private or state.status is not Status.WAITING or not state.free:
+        return None
+    line = {
+        "id": state.table_id,
+        "codice": state.setup.code,
+        "smazzate": state.setup.smazzate,
+        "orologi": state.setup.clocked,
+        "modo": state.setup.mode,
+        "posti": {one.seat: {"nome": one.name, "bot": bool(one.bot)} for one in state.seats},
+        "creato_a": state.created_at,
+    }
+    return json_text(line)
+
+
+def table_view(
+    state: TableState, rules: Rules, viewer: Viewer, code: dict[str, Any]
+) -> dict[str, Any]:
+    """The whole table as the viewer sees it; its top-level keys are the unit of change.
+
+    `code` is the code of play as a page reads it, which does not change and is not sent again.
+    """
     sight = Sight(state, rules)
     last = redact(state.last, seat_of(viewer)) if state.last else None
     return {
+        "regole": code,
         **sight.public(),
-        "versione": state.version,
+        "version": state.version,
         **sight.private(viewer),
         "ultima": event_view_to_json(last) if last else None,
     }
@@ -111,7 +136,7 @@ class Sight:
         }
         if self._table is not None:
             shown |= public_to_json(self._table)
-            del shown["versione"]  # the engine's own count of its events
+            del shown["version"]  # the engine's own count of its events
             _shift_clock(shown, state.skew)
         return shown | {
             "politiche": dict(setup.choices),
@@ -142,7 +167,7 @@ class Sight:
         shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
         if state.game is not None and self._table is not None:
             table = self._table if seat is None else own_view(self._table, state.game, seat)
-            shown |= private_to_json(table, limits(self._rules, state.game, seat))
+            shown |= private_to_json(table, allowed(self._rules, state.game, seat))
             del shown["ultima"]
         return shown
 

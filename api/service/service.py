@@ -3,46 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from time import monotonic
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from api.problems import ApiError
 from api.service.bots import DEFAULT_LEVEL, BotDriver
-from api.service.clocks import Timers, clock_running, next_due, signal_due
 from api.service.dice import Dice
-from api.service.facts import Played, RematchOpened, ServiceInterrupted, fact_of
-from api.service.hub import Acted, Hub, LiveTable, wall_clock
+from api.service.facts import RematchOpened
+from api.service.hub import Hub, LiveTable
 from api.service.latecomers import take_over
-from api.service.play import expire_time, move_key, play_move
+from api.service.play import Play, expire_time
 from api.service.presence import Presence
+from api.service.quota import Quota
 from api.service.seats import take_seat
-from api.service.seen import Shown, Viewer, entry_text, seat_of
 from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
+from api.service.timers import Timers
+from api.service.upkeep import Upkeep
+from api.service.waking import wake
 from api.store.base import Status
-from burraco_engine.errors import RuleViolation
 from burraco_engine.moves import GiveSignal
-from burraco_engine.record.brn import record_of
 from burraco_engine.state import Phase
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.service.decision import Decision
     from api.service.games import Games
+    from api.service.house_clock import HouseClock
     from api.service.pool import Pool
     from api.settings import Settings
     from api.store.base import Store
-    from burraco_engine.events import Event
 
 __all__ = ["Service"]
 
-_log = logging.getLogger("parole.service")
 T = TypeVar("T")
-_HEARTBEAT_SECONDS: Final = 1.0
-_SWEEP_SECONDS: Final = 30.0
-_EVENTS_LIMIT: Final = 500
 _BOT_TURN_SECONDS: Final = 10.0
 """So long somebody who comes late waits for a bot to finish its turn."""
 
@@ -59,44 +54,40 @@ class Service:
         metrics: Metrics,
         *,
         dice: Dice,
-        clock: Callable[[], int] = wall_clock,
+        clock: HouseClock,
     ) -> None:
         self.hub = Hub(store, games, metrics, clock)
+        self.play = Play(self.hub, metrics)
         self.pool = pool
         self._store = store
         self.games = games
         self._settings = settings
-        self._metrics = metrics
         self._dice = dice
         self._clock = clock
         self._timers = Timers(clock, self._fire)
         self._bots = BotDriver(self.hub, pool, settings.bot_pace_ms)
         self.presence = Presence(self.hub, self._timers, settings.vanish_seconds * 1000)
         self._rematches: dict[str, asyncio.Future[str]] = {}
-        self._tasks: list[asyncio.Task[None]] = []
+        self.upkeep = Upkeep(self.hub, clock, settings)
+        quarter = max(1, settings.tables_limit // 4)
+        self._quota = Quota(min(settings.tables_address, quarter))
         self._woken = asyncio.Event()
         self.hub.watch(self._watch)
 
     async def start(self) -> None:
-        """Wake the tables that wait for an instant; the time of the pause is not charged."""
-        alive, now = await self._store.last_alive() or 0, self._clock()
-        for table_id, due in await self._store.due():
-            self._timers.set(table_id, due)
-            await self.hub.act(table_id, lambda decision: _forgive(decision, alive, now))
-        # Only now may clocks and bots act: before, they would be faster than the forgiveness.
+        """Wake the tables that wait for an instant; the time of the pause is not charged.
+
+        Time stands still until all are awake, however many there are.
+        """
+        await wake(self.hub, self._clock)
         self._woken.set()
         for live in self.hub.loaded():
             self._bots.wake(live)
-        self._tasks = [
-            asyncio.create_task(self._beat(), name="parole-heartbeat"),
-            asyncio.create_task(self._sweep(), name="parole-sweep"),
-        ]
+        self.upkeep.start()
 
     async def close(self) -> None:
         """Stop timers and bots; what is being kept is kept."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.upkeep.close()
         await self._bots.close()
         await self._timers.close()
 
@@ -104,10 +95,11 @@ class Service:
 
     def _watch(self, live: LiveTable) -> None:
         state = live.state
+        if state.ended:
+            self._quota.release(state.table_id)
         if not state.awaits_signal:
             live.shown.clear()
-        rules = self.games.rules(state.setup, state.rulings)
-        due = self._clock() if signal_due(state, live.shown) else next_due(state, rules)
+        due = self._clock() if state.signal_due(live.shown) else live.due
         self._timers.set(state.table_id, due)
         if self._woken.is_set():
             self._bots.wake(live)
@@ -119,48 +111,39 @@ class Service:
             return
         live = await self.hub.table(key)
         acted = await self.hub.act(key, lambda decision: self._due(decision, live.shown))
-        if not acted.facts:
+        if not acted.shown:
             self._bots.wake(live)
 
     def _due(self, decision: Decision, shown: Collection[str]) -> None:
         game = decision.state.game
         if game is not None and game.phase is Phase.CONTATA:
             deal_next(decision, self._dice)
-        elif signal_due(decision.state, shown):
+        elif decision.state.signal_due(shown):
             decision.play(GiveSignal())
         else:
             expire_time(decision)
 
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(_HEARTBEAT_SECONDS)
-            if any(clock_running(live.state) for live in self.hub.loaded()):
-                await self._store.alive(self._clock())
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(_SWEEP_SECONDS)
-            with suppress(ApiError):
-                self.hub.sweep()
-                idle_ms = self._settings.idle_hours * 3_600_000
-                await self.hub.expire_idle(self._clock() - idle_ms)
-                if self._settings.retention_days:
-                    kept_ms = self._settings.retention_days * 86_400_000
-                    await self._store.purge(self._clock() - kept_ms)
-
     # What people ask.
 
     async def open_table(
-        self, wanted: NewTable, prepare: Callable[[Decision, str], T], *, begin: bool
+        self, wanted: NewTable, prepare: Callable[[Decision, str], T], share: str, *, begin: bool
     ) -> tuple[LiveTable, str, T]:
-        """Open a table; `prepare` adds the secrets, `begin` deals at once."""
+        """Open a table; `prepare` adds the secrets, `begin` deals at once.
+
+        An address has so many tables at a time, and never more than a quarter of all.
+        """
+        if self._quota.full(share):
+            raise ApiError("table.too_many_yours", limit=self._quota.each)
         if await self._store.count(Status.WAITING, Status.PLAYING) >= self._settings.tables_limit:
             raise ApiError("table.too_many")
         decision, host = open_table(wanted, self.games, self._dice, self._clock())
         made = prepare(decision, host)
         if begin:
             start(decision, (), self._dice, {}, DEFAULT_LEVEL)
-        return await self.hub.create(decision), decision.state.host, made
+        live = await self.hub.create(decision)
+        self._quota.take(share, live.state.table_id)
+        self.hub.visit(live, share)
+        return live, decision.state.host, made
 
     async def begin(self, table_id: str, seat: str, bots: Mapping[str, str]) -> int:
         """Start the game, as the host; the version."""
@@ -237,72 +220,3 @@ class Service:
         if game is not None and game.smazzata == smazzata and live.state.awaits_signal:
             live.shown.add(seat)
             self._watch(live)
-
-    async def move(
-        self,
-        table_id: str,
-        seat: str,
-        raw: Mapping[str, Any],
-        expected_version: int,
-        key: str | None,
-    ) -> Acted[None]:
-        """Play a move; what came of it, also if it was sent before."""
-        started = perf_counter()
-        try:
-            acted = await self.hub.act(
-                table_id,
-                lambda decision: play_move(decision, seat, raw, expected_version),
-                move_key(seat, key, raw),
-            )
-        except RuleViolation:
-            self._metrics.moves.labels("vietata").inc()
-            raise
-        except Exception:
-            self._metrics.moves.labels("rifiutata").inc()
-            raise
-        self._metrics.moves.labels("ripetuta" if acted.duplicate else "giocata").inc()
-        self._metrics.move_seconds.observe(perf_counter() - started)
-        return acted
-
-    async def texts(self, table_id: str, acted: Acted[None], viewer: Viewer) -> list[str]:
-        """The entries of what was done, as the viewer may see them."""
-        if acted.facts:
-            at = (await self.hub.table(table_id)).state.updated_at
-            facts = enumerate(acted.facts, acted.first)
-            return [Shown(fact, version, at).text(viewer) for version, fact in facts]
-        count = acted.last - acted.first + 1
-        entries = await self._store.entries(table_id, acted.first - 1, count)
-        return [entry_text(entry, viewer) for entry in entries]
-
-    async def events(self, table_id: str, viewer: Viewer, after: int, last: int) -> list[str]:
-        """The entries after a version, up to the last, as the viewer may see them.
-
-        Later ones are left out: the viewer may have changed chairs with them.
-        """
-        count = min(_EVENTS_LIMIT, last - after)
-        entries = await self._store.entries(table_id, after, count) if count > 0 else ()
-        return [entry_text(entry, viewer) for entry in entries]
-
-    async def record(self, table_id: str, viewer: Viewer) -> str:
-        """The record (BRN) of the game, as the viewer may read it now."""
-        state = (await self.hub.table(table_id)).state
-        if state.game is None:
-            raise ApiError("table.not_started", version=state.version)
-        log: list[Event] = []
-        after = 0
-        while after < state.version:
-            count = min(_EVENTS_LIMIT, state.version - after)
-            for entry in await self._store.entries(table_id, after, count):
-                after = entry.version
-                if isinstance(fact := fact_of(entry), Played):
-                    log.append(fact.event)
-        rules = self.games.rules(state.setup, state.rulings)
-        return await asyncio.to_thread(record_of, rules, log, seat_of(viewer))
-
-
-def _forgive(decision: Decision, alive: int, now: int) -> None:
-    """Do not charge the service's own absence to the player whose time was running."""
-    state = decision.state
-    down = now - max(alive, state.updated_at)
-    if down > 0 and clock_running(state):
-        decision.note(ServiceInterrupted(down))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from api.service.facts import archive_text
 from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
+from api.service.names import NOBODY, named
 from api.store.base import Status
 from burraco_engine.record.codec import (
     event_from_json,
@@ -47,12 +50,12 @@ def table_to_text(state: TableState) -> str:
     body["rulings"] = [asdict(one) for one in state.rulings]
     body["game"] = state_to_json(state.game) if state.game else None
     body["last"] = event_to_json(state.last) if state.last else None
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return archive_text(body)
 
 
-def table_from_text(text: str) -> TableState:
-    """The state that the text holds."""
-    body = json.loads(text)
+def table_from_text(text: str, names: Mapping[int, str] = NOBODY) -> TableState:
+    """The state that the text holds, with the names that it refers to."""
+    body = named(json.loads(text), names)
     setup = body["setup"]
     setup["choices"] = tuple((key, value) for key, value in setup["choices"])
     setup["seats"] = tuple(setup["seats"])

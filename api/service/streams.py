@@ -14,6 +14,8 @@ from api.store.base import TABLE
 from api.store.streams import StreamKind
 from burraco_engine.code.decks import load_deck
 from burraco_engine.code.loading import load_profile
+from lexicon.grounds import WordList
+from parole_engine.door import rules_for
 
 if TYPE_CHECKING:
     from api.service.model import TableState
@@ -23,12 +25,19 @@ __all__ = ["KINDS", "TABLES"]
 
 
 def _fault(state: TableState) -> str | None:
-    """An invariant that a table breaks: every card of the deck is somewhere, once."""
+    """An invariant that a table breaks: its code is known, every card is somewhere, once."""
+    _check_code(state.setup.code, state.setup.choices)
     if state.game is None or not state.game.table.hands:
         return None
     if Counter(state.game.table.cards()) != _census(state.setup.code):
         return "le carte non tornano"
     return None
+
+
+@cache
+def _check_code(code: str, choices: tuple[tuple[str, str], ...]) -> None:
+    """ProfileError if nobody can play by this code with these readings; words do not matter."""
+    rules_for(code, WordList(()), choices=dict(choices))
 
 
 @cache

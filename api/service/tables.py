@@ -95,7 +95,7 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[De
         raise ApiError("table.full")
     lexicon = games.lexicon_digest if rules.code.words else ""
     decision = _begin(dice.table_id(), opening(wanted, host, seats, lexicon), rules, now)
-    decision.note(SeatTaken(host, clean_name(wanted.name), None))
+    decision.note(SeatTaken(host, decision.name(clean_name(wanted.name)), None))
     for seat, level in wanted.bots.items():
         decision.note(SeatTaken(seat, bot_name(seat), level))
     return decision, host
@@ -177,7 +177,8 @@ def rematch_table(
     decision = _begin(dice.table_id(), first, rules, now)
     for one in state.seats:
         if one.name is not None and (one.is_person or one.bot):
-            decision.note(SeatTaken(one.seat, one.name, one.bot))
+            name = one.name if one.bot else decision.name(one.name)
+            decision.note(SeatTaken(one.seat, name, one.bot))
     people = {one.seat for one in state.people}
     decision.tokens.extend(
         replace(row) for row in tokens if row.role is Role.SEAT and row.seat in people

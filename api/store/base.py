@@ -6,7 +6,9 @@ cannot rebuild. Errors tree:
 StoreError
 ├── VersionConflictError     another process appended first: reload, decide again
 ├── KeyReusedError           an idempotency key that already served for something else
+├── StoreUnavailableError    the archive cannot be read or written now; the reason is Italian
 └── DatabaseUnusableError    the file or server cannot be used; the message is Italian
+    └── ArchiveHeldError     another service holds it
 """
 
 from __future__ import annotations
@@ -16,26 +18,47 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
 
+import orjson
+
 __all__ = [
+    "ANONYMOUS",
     "TABLE",
+    "AppendRequest",
     "Appended",
+    "ArchiveHeldError",
     "DatabaseUnusableError",
     "Entry",
     "IdempotencyKey",
     "KeyReusedError",
+    "NameRow",
     "Role",
     "Snapshot",
     "Status",
     "Store",
     "StoreError",
+    "StoreUnavailableError",
     "StoredStream",
     "Summary",
     "TokenRow",
     "VersionConflictError",
+    "json_text",
 ]
 
+ANONYMOUS: Final = "anonimo"
+"""What stands in the place of a name that was erased."""
 TABLE: Final = "tavolo"
 """The kind of the streams that are tables of players."""
+
+
+def json_text(value: object) -> str:
+    """The value as JSON, in the one form in which the service writes it: no blanks, letters as are.
+
+    TypeError for what JSON does not know: dataclasses are not shown whole.
+
+    >>> json_text({"perché": [1, None]})
+    '{"perché":[1,null]}'
+    """
+    return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS).decode()
 
 
 class StoreError(Exception):
@@ -54,8 +77,24 @@ class KeyReusedError(StoreError):
     """The idempotency key was used for another request of the same seat."""
 
 
+class StoreUnavailableError(StoreError):
+    """The archive cannot be read or written now: nothing was kept, it may work again shortly.
+
+    `damage` says that the file itself is broken, which does not pass by itself.
+    """
+
+    def __init__(self, reason: str, *, damage: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.damage = damage
+
+
 class DatabaseUnusableError(StoreError):
     """The database cannot be opened or is of a newer version; the message is Italian."""
+
+
+class ArchiveHeldError(DatabaseUnusableError):
+    """Another service holds the archive; the message says which."""
 
 
 class Status(StrEnum):
@@ -122,12 +161,36 @@ class TokenRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NameRow:
+    """Somebody's name, and the number under which the entries of its stream refer to it."""
+
+    ref: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class IdempotencyKey:
     """A client's name for one request: sent twice, it is carried out once."""
 
     scope: str
     key: str
     fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class AppendRequest:
+    """The arguments of one `Store.append`."""
+
+    stream_id: str
+    entries: Sequence[Entry]
+    expected_version: int
+    key: IdempotencyKey | None
+    summary: Summary
+    snapshot: Snapshot | None
+    tokens: Sequence[TokenRow]
+    revoked: Sequence[str]
+    names: Sequence[NameRow]
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +204,7 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class StoredStream:
-    """A stream as stored: its summary, the last snapshot, the entries after it, its secrets."""
+    """A stream as stored: its summary, the last snapshot, the entries after it, secrets, names."""
 
     stream_id: str
     kind: str
@@ -152,6 +215,7 @@ class StoredStream:
     snapshot: Snapshot | None
     tail: tuple[Entry, ...]
     tokens: tuple[TokenRow, ...]
+    names: tuple[NameRow, ...] = ()
 
 
 class Store(Protocol):
@@ -160,6 +224,13 @@ class Store(Protocol):
     A stream has a kind from its first entry on, a table unless said; what its entries mean is the
     business of that kind (`api.store.streams`), here they are text.
     """
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be kept now, in Italian; None while all is well."""
+
+    def inspect(self) -> str | None:
+        """The trouble that there is or that the next write would meet; nothing is written."""
 
     async def append(
         self,
@@ -172,9 +243,13 @@ class Store(Protocol):
         snapshot: Snapshot | None = None,
         tokens: Sequence[TokenRow] = (),
         revoked: Sequence[str] = (),
+        names: Sequence[NameRow] = (),
         kind: str = TABLE,
     ) -> Appended:
         """Append all or nothing, durably; `expected_version` 0 creates the stream."""
+
+    async def erase_name(self, stream_id: str, ref: int, listing: str | None) -> None:
+        """Forget a name for good; `listing` is the stream's line in the list without it."""
 
     async def served(self, stream_id: str, key: IdempotencyKey) -> Appended | None:
         """What the key already served for, if it did; KeyReusedError if for something else."""
@@ -198,7 +273,7 @@ class Store(Protocol):
         """Streams of a kind that wait or play and where nothing happened since `before`."""
 
     async def alive(self, at: int) -> None:
-        """Note durably that the service was alive at this instant."""
+        """Note durably that the service was alive at this instant; this ends a trouble."""
 
     async def last_alive(self) -> int | None:
         """The last instant noted by `alive`."""

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -22,36 +21,18 @@ from sqlalchemy.sql import ClauseElement
 from api.store import schema
 from api.store.base import (
     Appended,
-    Entry,
+    AppendRequest,
     IdempotencyKey,
     KeyReusedError,
-    Snapshot,
     StoreError,
-    Summary,
-    TokenRow,
     VersionConflictError,
 )
 
-__all__ = ["AppendRequest", "Outcome", "commit_group", "served"]
+__all__ = ["Outcome", "commit_group", "served"]
 
 Outcome: TypeAlias = Appended | StoreError
 KeyRow: TypeAlias = tuple[str, int, int]
 """The fingerprint, the first and the last version of what a key served for."""
-
-
-@dataclass(frozen=True, slots=True)
-class AppendRequest:
-    """The arguments of one `Store.append`."""
-
-    stream_id: str
-    entries: Sequence[Entry]
-    expected_version: int
-    key: IdempotencyKey | None
-    summary: Summary
-    snapshot: Snapshot | None
-    tokens: Sequence[TokenRow]
-    revoked: Sequence[str]
-    kind: str
 
 
 def _sql(statement: ClauseElement) -> str:
@@ -74,6 +55,7 @@ _insert_stream = _sql(insert(schema.streams))
 _insert_entry = _sql(insert(schema.entries))
 _insert_key = _sql(insert(schema.keys))
 _insert_token = _sql(insert(schema.tokens))
+_insert_name = _sql(insert(schema.names))
 _delete_token = _sql(
     delete(schema.tokens).where(
         schema.tokens.c.stream_id == bindparam("b_id"),
@@ -118,6 +100,7 @@ class _Rows:
                 _insert_key,
                 _delete_token,
                 _insert_token,
+                _insert_name,
                 _upsert_snapshot,
             )
         }
@@ -248,6 +231,8 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
             seat=token.seat,
             expires_at=token.expires_at,
         )
+    for one in request.names:
+        rows.add(_insert_name, stream_id=stream_id, ref=one.ref, name=one.name)
     if request.snapshot is not None:
         rows.add(
             _upsert_snapshot,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
 from api.store.base import DatabaseUnusableError
 from api.trouble import reason
 
-__all__ = ["open_engine"]
+__all__ = ["archive_path", "open_engine"]
 
 _DRIVERS = ("sqlite", "sqlite+pysqlite")
+_OTHERS = 3
+"""Connections besides the readers: the writer's, the checkpoint's, and one that stays open."""
 
 
 def _prepare(connection: Any, _record: Any) -> None:
@@ -27,6 +30,8 @@ def _prepare(connection: Any, _record: Any) -> None:
         "foreign_keys=ON",
         "busy_timeout=10000",
         "temp_store=MEMORY",
+        # What is deleted, a name above all, is overwritten wherever its page is written anyway.
+        "secure_delete=FAST",
         # A checkpoint inside a commit would make that commit slow: the store runs them aside.
         "wal_autocheckpoint=0",
     ):
@@ -40,11 +45,8 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def open_engine(url: str, *, readers: int = 2, create: bool = True) -> Engine:
-    """Open the embedded database, creating its folder (readable by its owner only).
-
-    Unless `create`, a database that is not there is an error.
-    """
+def archive_path(url: str) -> Path:
+    """The file of a database URL; whatever is not a file of SQLite is refused."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -61,6 +63,17 @@ def open_engine(url: str, *, readers: int = 2, create: bool = True) -> Engine:
     if not parsed.database or parsed.database == ":memory:":
         raise DatabaseUnusableError("serve un database su file: sqlite:///percorso")
     path = Path(parsed.database)
+    if path.is_dir():
+        raise DatabaseUnusableError(f"non si può aprire {path}: è una cartella")
+    return path
+
+
+def open_engine(url: str, *, readers: int = 2, create: bool = True) -> Engine:
+    """Open the embedded database, creating its folder (readable by its owner only).
+
+    Unless `create`, a database that is not there is an error.
+    """
+    path = archive_path(url)
     if not create and not path.exists():
         raise DatabaseUnusableError(f"non c’è alcun archivio in {path}")
     try:
@@ -69,8 +82,18 @@ def open_engine(url: str, *, readers: int = 2, create: bool = True) -> Engine:
             path.touch(mode=0o600)
     except OSError as error:
         raise DatabaseUnusableError(f"non si può aprire {path}: {reason(error)}") from None
+    address = f"{path.absolute().as_uri()}?mode=rw"
+
+    def connect() -> sqlite3.Connection:
+        # Never made here: in the place of an archive that was taken away an empty one would stand.
+        return sqlite3.connect(address, uri=True, check_same_thread=False)
+
     engine = create_engine(
-        parsed, pool_size=readers + 2, max_overflow=0, connect_args={"check_same_thread": False}
+        "sqlite://",
+        creator=connect,
+        poolclass=QueuePool,
+        pool_size=readers + _OTHERS,
+        max_overflow=0,
     )
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin_immediate)

@@ -9,18 +9,9 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DatabaseError
 
 from api.store.base import DatabaseUnusableError
+from api.store.faults import reason_of
 
 __all__ = ["Migration", "migrate"]
-
-_REASONS = {
-    "SQLITE_NOTADB": "contiene altro",
-    "SQLITE_CORRUPT": "è danneggiato",
-    "SQLITE_CANTOPEN": "non si può aprire",
-    "SQLITE_READONLY": "è di sola lettura",
-    "SQLITE_BUSY": "lo usa un altro programma",
-    "SQLITE_LOCKED": "lo usa un altro programma",
-    "SQLITE_FULL": "non c’è più spazio",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +27,11 @@ class Migration:
         return self.before != self.after
 
 
-def migrate(engine: Engine) -> Migration:
-    """Run the missing migrations; a database of a newer program is refused, untouched."""
+def migrate(engine: Engine, *, alone: bool = True) -> Migration:
+    """Run the missing migrations; a database of a newer program is refused, untouched.
+
+    Unless we are `alone` with it, so is an older one: a running service holds it.
+    """
     from alembic import command
     from alembic.config import Config
     from alembic.runtime.migration import MigrationContext
@@ -57,18 +51,16 @@ def migrate(engine: Engine) -> Migration:
                 raise DatabaseUnusableError(
                     f"il database è di una versione più nuova ({before}): aggiorna il programma"
                 )
+            if before != head and not alone:
+                raise DatabaseUnusableError(
+                    "il servizio che usa l’archivio è di un’altra versione: fermalo prima"
+                )
             if before != head:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
                 connection.commit()
     except DatabaseError as error:
         raise DatabaseUnusableError(
-            f"il file non è un database utilizzabile: {_reason(error)}"
+            f"il file non è un database utilizzabile: {reason_of(error)}"
         ) from None
     return Migration(before, head)
-
-
-def _reason(error: DatabaseError) -> str:
-    """Why SQLite refused; its name for the reason, if there is no better one."""
-    name = getattr(error.orig, "sqlite_errorname", "errore sconosciuto")
-    return next((said for known, said in _REASONS.items() if name.startswith(known)), name)

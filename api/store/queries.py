@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, delete, func, select
 from api.store import schema
 from api.store.base import (
     Entry,
+    NameRow,
     Role,
     Snapshot,
     Status,
@@ -62,6 +63,9 @@ def load(connection: Connection, stream_id: str, snapshot_format: int) -> Stored
     secrets = connection.execute(
         select(schema.tokens).where(schema.tokens.c.stream_id == stream_id)
     ).all()
+    people = connection.execute(
+        select(schema.names).where(schema.names.c.stream_id == stream_id)
+    ).all()
     return StoredStream(
         stream_id=stream_id,
         kind=row.kind,
@@ -74,6 +78,7 @@ def load(connection: Connection, stream_id: str, snapshot_format: int) -> Stored
         tokens=tuple(
             TokenRow(one.digest, Role(one.role), one.seat, one.expires_at) for one in secrets
         ),
+        names=tuple(NameRow(one.ref, one.name) for one in people),
     )
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "entries",
     "keys",
     "metadata",
+    "names",
     "notes",
     "puzzle_reports",
     "puzzles",
@@ -84,6 +85,15 @@ tokens = Table(
     Column("role", String(16), nullable=False),
     Column("seat", String(8)),
     Column("expires_at", BigInteger),
+)
+
+names = Table(
+    "names",
+    metadata,
+    _owner(),
+    Column("ref", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(24), nullable=False),
+    Index("names_name", "name"),
 )
 
 keys = Table(

@@ -7,7 +7,7 @@ are the same for all kinds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -38,23 +38,25 @@ class StreamKind(Generic[S]):
 
     `name` is stored with each of its streams; `one` is what people call one of them, `checked` what
     is said of those that were checked. `fold` makes the first state from the first entry and the
-    next from each further one; it reads entries of every format. `fault` is what is wrong with a
-    state, in Italian, None if nothing is.
+    next from each further one; it reads entries of every format. The names that entries and
+    snapshots refer to are given to it, and to `from_text`, by their number. `fault` is what is
+    wrong with a state, in Italian, None if nothing is.
     """
 
     name: str
     one: str
     checked: str
-    fold: Callable[[str, S | None, Entry], S]
+    fold: Callable[[str, S | None, Entry, Mapping[int, str]], S]
     snapshot_format: int
     to_text: Callable[[S], str]
-    from_text: Callable[[str], S]
+    from_text: Callable[[str, Mapping[int, str]], S]
     fault: Callable[[S], str | None]
 
     def folded(self, stored: StoredStream) -> S:
         """The state of a stored stream: its snapshot and the entries after it."""
-        state = self.from_text(stored.snapshot.body) if stored.snapshot else None
+        names = {one.ref: one.name for one in stored.names}
+        state = self.from_text(stored.snapshot.body, names) if stored.snapshot else None
         for entry in stored.tail:
-            state = self.fold(stored.stream_id, state, entry)
+            state = self.fold(stored.stream_id, state, entry, names)
         assert state is not None, "a stream has at least its first entry"
         return state

@@ -7,20 +7,31 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from api.store.base import StoreError
-from api.store.batch import AppendRequest, commit_group
+from sqlalchemy.exc import SQLAlchemyError
+
+from api.store.base import AppendRequest, StoreUnavailableError
+from api.store.batch import commit_group
+from api.store.faults import unavailable
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
+    from api.store.archive import ArchiveFiles
+    from api.store.condition import Condition
+
 __all__ = ["Writer"]
 
 _log = logging.getLogger("parole.store")
-_GROUP_LIMIT = 512
-_CHECKPOINT_EVERY = 1_000
-_CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
+_GROUP_LIMIT: Final = 512
+_CHECKPOINT_EVERY: Final = 1_000
+_CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
+_RETRY_SECONDS: Final = 1.0
+_PATIENCE_SECONDS: Final = 12.0
+"""So long a commit is waited for, a little longer than SQLite waits for another program's lock."""
+_CLOSE_SECONDS: Final = 5.0
 
 Task: TypeAlias = "Callable[[Connection], Any]"
 Job: TypeAlias = "tuple[AppendRequest | Task, asyncio.Future[Any]]"
@@ -36,12 +47,22 @@ class Writer:
     """Group commit: appends wait at most for the commit in progress, then share the next one.
 
     The outcome reaches the event loop after the commit, so that whoever awaits it knows that the
-    entries are on disk. If a commit fails, every append of its group fails and none is written.
+    entries are on disk. If the archive fails, every append of the group fails and none is written;
+    the next group tries again. An append that cannot be written at all fails alone.
     """
 
-    def __init__(self, engine: Engine, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        loop: asyncio.AbstractEventLoop,
+        files: ArchiveFiles,
+        condition: Condition,
+    ) -> None:
         self._engine = engine
         self._loop = loop
+        self._files = files
+        self._condition = condition
+        self._connection: Connection | None = None
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="parole-writer", daemon=True)
         self._checkpointer = threading.Thread(
@@ -50,40 +71,63 @@ class Writer:
         self._written = threading.Semaphore(0)
         self._moved = threading.Event()
         self._closed = False
+        self._ending = threading.Event()
         self._thread.start()
         self._checkpointer.start()
 
     async def submit(self, work: AppendRequest | Task) -> Any:
         """Wait until the work is committed; returns its outcome or raises what it met."""
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreUnavailableError("è chiuso")
         done: asyncio.Future[Any] = self._loop.create_future()
         self._jobs.put((work, done))
-        return await done
+        patience = self._loop.call_later(_PATIENCE_SECONDS, _give_up, done)
+        try:
+            return await done
+        finally:
+            patience.cancel()
 
     async def close(self) -> None:
-        """Commit what was submitted, then end the thread."""
+        """Commit what was submitted, then end the threads; one that hangs is left behind."""
         if not self._closed:
             self._closed = True
+            self._ending.set()
             self._jobs.put(None)
-            await asyncio.to_thread(self._thread.join)
-            await asyncio.to_thread(self._checkpointer.join)
+            for thread in (self._thread, self._checkpointer):
+                await asyncio.to_thread(thread.join, _CLOSE_SECONDS)
+                if thread.is_alive():
+                    _log.error("a thread of the store does not end", extra={"which": thread.name})
 
     def _run(self) -> None:
-        appends = 0
-        with self._engine.connect().execution_options(parole_writes=True) as connection:
-            open_ = True
-            while open_:
-                group, open_ = self._gather()
-                if group:
-                    self._tell(group, self._commit(connection, group))
-                    appends += len(group)
-                if appends >= _CHECKPOINT_EVERY or not open_:
-                    appends = 0
-                    self._written.release()
-                if self._moved.is_set():
-                    self._moved.clear()
-                    _driver(connection).execute(_CHECKPOINT)
+        try:
+            self._serve()
+        except BaseException:
+            _log.exception("the writer died")
+            raise
+        finally:
+            if not self._ending.is_set():
+                self._condition.died()
+            self._closed = True
+            self._disconnect()
+            self._written.release()
+            self._refuse_the_rest()
+
+    def _serve(self) -> None:
+        appends, open_ = 0, True
+        while open_:
+            group, open_ = self._gather()
+            if group:
+                self._condition.begin()
+                outcomes = self._commit(group)
+                self._condition.end()
+                self._tell(group, outcomes)
+                appends += len(group)
+            if appends >= _CHECKPOINT_EVERY:
+                appends = 0
+                self._written.release()
+            if self._moved.is_set():
+                self._moved.clear()
+                self._move_log(self._connect)
 
     def _checkpoint(self) -> None:
         """Move what is committed from the write-ahead log into the database, beside the writer.
@@ -91,14 +135,42 @@ class Writer:
         What the writer commits meanwhile is little, and it moves that itself: only a log that has
         been moved to its end starts over, else it would grow for as long as people play.
         """
-        with self._engine.connect() as connection:
-            while True:
-                self._written.acquire()
-                last = self._closed
+        last = False
+        while not last:
+            self._written.acquire()
+            last = self._closed
+            while not self._move_log(self._engine.connect) and not self._ending.wait(
+                _RETRY_SECONDS
+            ):
+                pass
+            self._moved.set()
+
+    def _move_log(self, connect: Callable[[], Connection]) -> bool:
+        """Run a checkpoint; False if it failed."""
+        try:
+            connection = connect()
+            try:
                 _driver(connection).execute(_CHECKPOINT)
-                if last:
-                    return
-                self._moved.set()
+            finally:
+                if connection is not self._connection:
+                    connection.close()
+        except Exception as error:
+            _log.warning("checkpoint failed", extra={"reason": str(error)})
+            return False
+        return True
+
+    def _connect(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect().execution_options(parole_writes=True)
+        return self._connection
+
+    def _disconnect(self) -> None:
+        """Let go of a connection that met trouble: the next group gets a new one."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):
+                connection.invalidate()
+                connection.close()
 
     def _gather(self) -> tuple[list[Job], bool]:
         first = self._jobs.get()
@@ -115,30 +187,44 @@ class Writer:
             group.append(job)
         return group, True
 
-    def _commit(self, connection: Connection, group: list[Job]) -> list[Any]:
+    def _commit(self, group: list[Job]) -> list[Any]:
+        """The outcome of each job; what it met, if it could not be committed."""
         try:
-            with connection.begin():
-                outcomes: list[Any] = []
-                pending: list[AppendRequest] = []
-                for work, _ in group:
-                    if isinstance(work, AppendRequest):
-                        pending.append(work)
-                        continue
-                    if pending:
-                        outcomes += commit_group(connection, pending)
-                        pending = []
-                    outcomes.append(work(connection))
+            return self._attempt(group)
+        except Exception as error:
+            trouble = unavailable(error)
+            self._disconnect()
+            if trouble is not None:
+                self._condition.met(trouble)
+                return [trouble] * len(group)
+            if len(group) > 1:  # the fault of one of them: each tries alone
+                return [outcome for job in group for outcome in self._commit([job])]
+            _log.exception("commit failed")
+            return [error]
+
+    def _attempt(self, group: list[Job]) -> list[Any]:
+        self._files.check()
+        connection = self._connect()
+        with connection.begin():
+            outcomes: list[Any] = []
+            pending: list[AppendRequest] = []
+            for work, _ in group:
+                if isinstance(work, AppendRequest):
+                    pending.append(work)
+                    continue
                 if pending:
                     outcomes += commit_group(connection, pending)
-            return outcomes
-        except Exception as error:
-            _log.exception("commit failed", extra={"group": len(group)})
-            return [error] * len(group)
+                    pending = []
+                outcomes.append(work(connection))
+            if pending:
+                outcomes += commit_group(connection, pending)
+        self._files.check()  # a commit to files that were taken away meanwhile does not count
+        return outcomes
 
     def _tell(self, group: list[Job], outcomes: list[Any]) -> None:
         def resolve() -> None:
             for (_, done), outcome in zip(group, outcomes, strict=True):
-                if done.cancelled():
+                if done.done():  # nobody waits any more
                     continue
                 if isinstance(outcome, Exception):
                     done.set_exception(outcome)
@@ -149,3 +235,19 @@ class Writer:
             self._loop.call_soon_threadsafe(resolve)
         except RuntimeError:  # the loop is gone: the commit stands, nobody waits for it
             _log.warning("nobody waits for the last commit")
+
+    def _refuse_the_rest(self) -> None:
+        """Answer what will not be written: nobody waits for a writer that is gone."""
+        left: list[Job] = []
+        with suppress(queue.Empty):
+            while True:
+                job = self._jobs.get_nowait()
+                if job is not None:
+                    left.append(job)
+        if left:
+            self._tell(left, [StoreUnavailableError("è chiuso")] * len(left))
+
+
+def _give_up(done: asyncio.Future[Any]) -> None:
+    if not done.done():
+        done.set_exception(StoreUnavailableError("la scrittura non finisce"))

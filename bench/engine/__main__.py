@@ -1,7 +1,10 @@
-"""`python -m bench.engine [MOVES]`: fewer moves for a first look."""
+"""`python -m bench.engine [MOVES]`, fewer for a first look, or `--beside COMMIT [ROUNDS]`."""
 
 import sys
 
-from bench.engine import main
+from bench.engine import beside, main
 
-main(*map(int, sys.argv[1:]))
+if sys.argv[1:2] == ["--beside"]:
+    beside.main(sys.argv[2], *map(int, sys.argv[3:4]))
+else:
+    main(*map(int, sys.argv[1:]))

@@ -15,7 +15,7 @@ ROUNDS = 30
 def cold_start(folder: Path) -> None:
     """Print the table of cold starts: best and median of thirty rounds each."""
     parole = Path(sys.executable).parent / "parole"
-    commands = {
+    commands: dict[str, list[str | Path]] = {
         "`python -c pass`": [sys.executable, "-c", "pass"],
         "`parole verifica casa`": [parole, "verifica", "--lessico", folder, "casa"],
         "`parole verifica --json casa`": [

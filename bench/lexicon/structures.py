@@ -9,7 +9,7 @@ import random
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -64,7 +64,8 @@ def _dawg(folder: Path, _path: Path) -> Callable[[str], object]:
 def _marisa(_folder: Path, path: Path) -> Callable[[str], object]:
     import marisa_trie
 
-    return marisa_trie.Trie().mmap(str(path)).__contains__
+    trie: Container[str] = marisa_trie.Trie().mmap(str(path))
+    return trie.__contains__
 
 
 def _write_text(words: Sequence[str], _folder: Path, scratch: Path) -> Path:
@@ -88,7 +89,8 @@ def _write_dawg2(words: Sequence[str], _folder: Path, scratch: Path) -> Path:
 def _dawg2(_folder: Path, path: Path) -> Callable[[str], object]:
     import dawg
 
-    return dawg.DAWG().load(str(path)).__contains__
+    graph: Container[str] = dawg.DAWG().load(str(path))
+    return graph.__contains__
 
 
 def _write_sqlite(words: Sequence[str], _folder: Path, scratch: Path) -> Path:
@@ -118,7 +120,8 @@ def _write_hunspell(words: Sequence[str], _folder: Path, scratch: Path) -> Path:
 def _spylls(_folder: Path, path: Path) -> Callable[[str], object]:
     from spylls.hunspell import Dictionary
 
-    return Dictionary.from_files(str(path.with_suffix(""))).lookup
+    lookup: Callable[[str], object] = Dictionary.from_files(str(path.with_suffix(""))).lookup
+    return lookup
 
 
 def _spacy(_folder: Path, _path: Path) -> Callable[[str], object]:

@@ -6,6 +6,8 @@ several rounds, the mean over the hands of a column. Ratios are to the compiled 
 
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,17 +18,21 @@ from bench.search.rivals import (
     CountMatrix,
     DawgWalk,
     Nagaram,
+    Rival,
     Scrabbler,
     UnaryMask,
     agrees,
 )
 from burraco_engine.cards import JOLLY, PINELLA, Card, take_out
 from burraco_engine.code.decks import load_deck
+from burraco_engine.code.rules import Rules
 from burraco_engine.names import Line, Seat
 from lexicon.grounds import LexiconError
 from lexicon.paths import data_dir
 from parole_engine.door import rules_for
-from parole_engine.search.plays import Search
+from parole_engine.judge import word_judge
+from parole_engine.search.index import WordIndex
+from parole_engine.search.plays import Play, Search
 from parole_engine.search.turns import best_turn
 from parole_engine.words import parse_word
 
@@ -40,8 +46,11 @@ SLOW = {"alphagrams, Python": 20, "PyPI scrabbler": 40, "PyPI nagaram": 20}
 QUICK = {UnaryMask.name, Compiled.name}
 """Measured in many rounds: on a busy machine only the best of many is their own time."""
 
+Times = dict[str, dict[tuple[int, int], float]]
+"""Milliseconds by rival and column."""
 
-def best_of(call, rounds: int) -> float:
+
+def best_of(call: Callable[[], object], rounds: int) -> float:
     """The best time of several rounds, in milliseconds."""
     times = []
     for _ in range(rounds):
@@ -55,6 +64,7 @@ def hands(cards: int, matte: int, without: tuple[Card, ...] = ()) -> list[tuple[
     """Hands of one column: letters drawn with a fixed seed, a jolly first, then a pinella."""
     dice = Random(7 * cards + matte)
     rest = take_out(load_deck("parole").cards, without)
+    assert rest is not None, "cards on the table are of the deck"
     letters = [card for card in rest if card.suit]
     wild = (JOLLY, PINELLA)[:matte]
     return [(*dice.sample(letters, cards - matte), *wild) for _ in range(HANDS)]
@@ -66,9 +76,14 @@ def questions(hand: tuple[Card, ...]) -> list[tuple[str, bool]]:
     return [(each, JOLLY in hand) for each in letters.values()]
 
 
-def rivals(index, words: list[str], scratch: Path) -> list:
-    made = [UnaryMask(index)]
-    recipes = (
+def answers(rival: Rival, asked: list[tuple[str, bool]]) -> list[int]:
+    """What a rival says to the questions of a hand."""
+    return [rival(*question) for question in asked]
+
+
+def rivals(index: WordIndex, words: list[str], scratch: Path) -> list[Rival]:
+    made: list[Rival] = [UnaryMask(index)]
+    recipes: tuple[Callable[[], Rival], ...] = (
         lambda: Compiled(index, scratch),
         lambda: CountMatrix(index),
         lambda: DawgWalk(words, scratch),
@@ -84,7 +99,7 @@ def rivals(index, words: list[str], scratch: Path) -> list:
     return made
 
 
-def words_table(index, words: list[str]) -> None:
+def words_table(index: WordIndex, words: list[str]) -> None:
     """All words of both colours, by every rival."""
     with tempfile.TemporaryDirectory() as scratch:
         fighters = rivals(index, words, Path(scratch))
@@ -94,25 +109,22 @@ def words_table(index, words: list[str]) -> None:
         print("| all words, both colours, ms (cards / matte) |", end="")
         print("".join(f" {cards}/{matte} |" for cards, matte in COLUMNS))
         print("|---" * (len(COLUMNS) + 1) + "|")
-        times: dict[str, dict[tuple[int, int], float]] = {}
+        times: Times = {}
         for rival in fighters:
-            assert [rival(*question) for question in first] == expected, rival.name
+            assert answers(rival, first) == expected, rival.name
             row = times[rival.name] = {}
             for column, queries in asked.items():
                 if column[0] > SLOW.get(rival.name, 99):
                     continue
                 rounds = 40 if rival.name in QUICK else 2 if "PyPI" in rival.name else 5
-                total = [
-                    best_of(lambda q=query, r=rival: [r(*each) for each in q], rounds)
-                    for query in queries
-                ]
+                total = [best_of(partial(answers, rival, each), rounds) for each in queries]
                 row[column] = sum(total) / len(total)
             cells = (f"{row[each]:.2f}" if each in row else "—" for each in COLUMNS)
             print(f"| {rival.name} | {' | '.join(cells)} |", flush=True)
         _verdicts(times)
 
 
-def _verdicts(times) -> None:
+def _verdicts(times: Times) -> None:
     ours, limit = times[UnaryMask.name], times.get(Compiled.name)
     print()
     if limit:
@@ -133,7 +145,7 @@ def _met(yes: bool) -> str:
     return "met" if yes else "MISSED"
 
 
-def hints_table(rules) -> None:
+def hints_table(rules: Rules) -> None:
     """Hints and best turns with six words on the table."""
     seat, line = Seat("N"), Line("NS")
     melds = tuple(
@@ -141,23 +153,23 @@ def hints_table(rules) -> None:
         for number, text in enumerate(TABLE)
     )
     laid = tuple(card for meld in melds for card in meld.cards)
-    search = Search.of(rules)
+    search, index = Search.of(rules), word_judge(rules).index
     print(f"\nWith {len(melds)} words on the table ({', '.join(TABLE)}):\n")
     print("| ms (cards / matte) | hints, first time | hints | best turn | plays | gain |")
     print("|---|---|---|---|---|---|")
     for cards, matte in ((11, 0), (11, 1), (20, 1), (40, 1), (60, 2)):
         cold, warm, turn, plays, gain = [], [], [], 0, 0
         for hand in hands(cards, matte, laid)[:3]:
-            rules.judge.index.forget()
+            index.forget()
 
-            def hints(hand=hand):
+            def hints(hand: tuple[Card, ...] = hand) -> list[Play]:
                 return list(islice(search.plays(hand, melds, seat=seat), 30))
 
             cold.append(best_of(hints, 1))
             warm.append(best_of(hints, 5))
-            plan = best_turn(rules, hand, melds, seat=seat, line=line)
-            asked = {"seat": seat, "line": line}
-            turn.append(best_of(lambda h=hand, a=asked: best_turn(rules, h, melds, **a), 1))
+            find = partial(best_turn, rules, hand, melds, seat=seat, line=line)
+            plan = find()
+            turn.append(best_of(find, 1))
             plays, gain = plays + len(plan.plays), gain + plan.gain
         mean = [sum(each) / len(each) for each in (cold, warm, turn)]
         times = " | ".join(f"{each:.1f}" for each in mean)
@@ -177,9 +189,10 @@ def main(arguments: list[str] | None = None) -> int:
     except LexiconError as error:
         print(f"no lexicon to measure: {error}")
         return 1
-    index = rules.judge.index
+    judge = word_judge(rules)
+    index = judge.index
     words = [index.word(row).lower() for row in range(len(index))]
-    print(f"{len(words):,} words that play, edition {rules.judge.lexicon.edition}\n")
+    print(f"{len(words):,} words that play, edition {judge.lexicon.edition}\n")
     words_table(index, words)
     hints_table(rules)
     return 0

@@ -4,19 +4,32 @@
 answer the same question on the same words, and the bench checks that they agree.
 """
 
+from __future__ import annotations
+
 import ctypes
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 from string import ascii_lowercase
+from typing import Protocol
 
 import numpy as np
 
 from lexicon.dawg import TARGET_BITS, Dawg
+from parole_engine.search.index import WordIndex
 
 ALL = (1 << 64) - 1
+
+
+class Rival(Protocol):
+    """A way to find words, by its name."""
+
+    name: str
+
+    def __call__(self, letters: str, wild: bool) -> int: ...
 
 
 class UnaryMask:
@@ -24,10 +37,10 @@ class UnaryMask:
 
     name = "**unary mask, numpy (ours)**"
 
-    def __init__(self, index):
+    def __init__(self, index: WordIndex) -> None:
         self.index = index
 
-    def __call__(self, letters, wild):
+    def __call__(self, letters: str, wild: bool) -> int:
         mask = self.index.letters.mask(letters)
         return len(self.index.spelled(mask, len(letters) + wild, lacking=ALL if wild else 0))
 
@@ -37,7 +50,7 @@ class Compiled:
 
     name = "compiled C, the limit"
 
-    def __init__(self, index, scratch: Path):
+    def __init__(self, index: WordIndex, scratch: Path) -> None:
         compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
         if compiler is None:
             raise LookupError("no C compiler")
@@ -57,10 +70,11 @@ class Compiled:
         self.masks = np.ascontiguousarray(index.masks)
         self.out = np.empty(len(index) + 1, np.int64)
 
-    def __call__(self, letters, wild):
+    def __call__(self, letters: str, wild: bool) -> int:
         hand = self.index.letters.mask(letters)
         rows = self.index.end(len(letters) + wild)
-        return self.call(self.masks.ctypes.data, rows, hand, wild, self.out.ctypes.data)
+        found: int = self.call(self.masks.ctypes.data, rows, hand, wild, self.out.ctypes.data)
+        return found
 
 
 class CountMatrix:
@@ -68,14 +82,14 @@ class CountMatrix:
 
     name = "count matrix, numpy"
 
-    def __init__(self, index):
+    def __init__(self, index: WordIndex) -> None:
         self.index = index
         self.counts = np.zeros((26, len(index)), np.uint8)
         for first, block in zip(index.starts, index.text, strict=False):
             for column in block.T:
                 self.counts[column - 97, np.arange(first, first + len(block))] += 1
 
-    def __call__(self, letters, wild):
+    def __call__(self, letters: str, wild: bool) -> int:
         end = self.index.end(len(letters) + wild)
         lacks = np.zeros(end, np.uint8)
         for number, counts in enumerate(self.counts[:, :end]):
@@ -89,7 +103,7 @@ class DawgWalk:
 
     name = "DAWG walk, Python"
 
-    def __init__(self, words, scratch: Path):
+    def __init__(self, words: Iterable[str], scratch: Path) -> None:
         from lexicon.build.automaton import dawg_bytes
         from lexicon.grounds import Ground
 
@@ -102,13 +116,13 @@ class DawgWalk:
         path.write_bytes(graph)
         self.dawg = Dawg(path)
 
-    def __call__(self, letters, wild):
+    def __call__(self, letters: str, wild: bool) -> int:
         edges, held = self.dawg.edges, [0] * 27
         for letter in letters:
             held[ord(letter) - 96] += 1
         target, found = (1 << TARGET_BITS) - 1, 0
 
-        def walk(node, wild, length):
+        def walk(node: int, wild: int, length: int) -> None:
             nonlocal found
             while node:
                 value = edges[node]
@@ -132,16 +146,16 @@ class Alphagrams:
 
     name = "alphagrams, Python"
 
-    def __init__(self, words):
-        self.words = {}
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words: dict[str, set[str]] = {}
         for word in words:
             self.words.setdefault("".join(sorted(word)), set()).add(word)
 
-    def __call__(self, letters, wild):
+    def __call__(self, letters: str, wild: bool) -> int:
         hands = {letters}
         if wild:
             hands |= {letters + more for more in ascii_lowercase}
-        found = set()
+        found: set[str] = set()
         for hand in hands:
             ordered = "".join(sorted(hand))
             for size in range(3, len(ordered) + 1):
@@ -155,12 +169,12 @@ class Scrabbler:
 
     name = "PyPI scrabbler"
 
-    def __init__(self, words):
+    def __init__(self, words: Iterable[str]) -> None:
         from scrabbler.scrabbler import build_trie, find_permutations
 
         self.trie, self.find = build_trie(list(words)), find_permutations
 
-    def __call__(self, letters, wild):
+    def __call__(self, letters: str, wild: bool) -> int:
         hand = letters + "?" * wild
         given = {"use_all_letters": False, "wildcard": "?" if wild else None}
         return len(set(self.find(hand, self.trie, **given)))
@@ -171,7 +185,7 @@ class Nagaram:
 
     name = "PyPI nagaram"
 
-    def __init__(self, words):
+    def __init__(self, words: Iterable[str]) -> None:
         from nagaram import anagrams
 
         self.find = anagrams.anagrams_in_word
@@ -179,11 +193,11 @@ class Nagaram:
         anagrams.word_list = lambda *_: listed
         anagrams.word_score = lambda *_: 0
 
-    def __call__(self, letters, wild):
+    def __call__(self, letters: str, wild: bool) -> int:
         return sum(1 for _ in self.find(letters + "?" * wild))
 
 
-def agrees(words, letters, wild) -> int:
+def agrees(words: Iterable[str], letters: str, wild: bool) -> int:
     """The answer by counting, for the check."""
     held, found = Counter(letters), 0
     for word in words:

@@ -39,6 +39,8 @@ class Server:
             "PAROLE_RATE_ADDRESS": "1000000/1000000",
             "PAROLE_RATE_HEAVY": "1000000/1000000",
             "PAROLE_RATE_SEAT": "1000000/1000000",
+            "PAROLE_TABLES_ADDRESS": "100000",
+            "PAROLE_CONNECTIONS_ADDRESS": "100000",
             "PAROLE_WORKERS": "1",
         }
 

@@ -24,7 +24,7 @@ from bench.service.server import Server, quantile
 __all__ = ["run"]
 
 _SEATS: Final = "NESO"
-_VERSIONS: Final = re.compile(rb'\{"tipo":"eventi","da":(\d+),"versione":(\d+)')
+_VERSIONS: Final = re.compile(rb'\{"tipo":"eventi","since":(\d+),"version":(\d+)')
 _SPARE_FILES: Final = 200
 
 
@@ -66,7 +66,7 @@ class Client(asyncio.Protocol):
 
     def read(self) -> dict[str, Any]:
         """The view, with what the last frame changed in it."""
-        self.view |= json.loads(self._last)["modifiche"]
+        self.view |= json.loads(self._last)["changes"]
         return self.view
 
     def data_received(self, data: bytes) -> None:
@@ -103,7 +103,7 @@ class Client(asyncio.Protocol):
             self.table.heard(self.version)
         elif text.startswith(b'{"tipo":"ciao"'):
             frame = json.loads(text)
-            self.view, self.version = frame["vista"], frame["versione"]
+            self.view, self.version = frame["vista"], frame["version"]
             self.table.greeted(self)
         elif text.startswith(b'{"tipo":"problema"'):
             self.table.refused(self)
@@ -199,7 +199,7 @@ async def _open(http: httpx.AsyncClient) -> Table:
     host = (await http.post("/tavoli", json={"nome": "N", "posto": "N"})).json()
     tokens = {"N": host["token"]}
     for seat in "ESO":
-        body = {"nome": seat, "posto": seat, "invito": host["invito"]["segreto"]}
+        body = {"nome": seat, "posto": seat, "invito": host["invito"]["secret"]}
         taken = (await http.post(f"/tavoli/{host['id']}/posti", json=body)).json()
         tokens[seat] = taken["token"]
     authorization = {"authorization": f"Bearer {tokens['N']}"}

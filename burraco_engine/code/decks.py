@@ -6,16 +6,17 @@ import hashlib
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
 from burraco_engine.cards import Card, sort_cards
+from burraco_engine.code.sections import Deal
 from burraco_engine.errors import NotationError, ProfileError
 from burraco_engine.paths import data_dir
 
-__all__ = ["Deck", "load_deck"]
+__all__ = ["Deck", "deck_of", "load_deck"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,18 @@ def load_deck(deck_id: str, folder: Path | None = None) -> Deck:
         return _build(raw)
     except (KeyError, ValueError, TypeError, NotationError) as error:
         raise ProfileError("profile.deck", deck=deck_id, reason=str(error)) from None
+
+
+def deck_of(deal: Deal) -> Deck:
+    """The deck of a code, its cards worth what the code says; ProfileError on a card it has not."""
+    deck, values = load_deck(deal.deck.value), deal.values.value
+    if not values:
+        return deck
+    if unknown := set(values) - {card.face for card in deck.census}:
+        reason = f"non ha la carta {min(unknown)}"
+        raise ProfileError("profile.deck", deck=deck.id, reason=reason)
+    worth = {card: values.get(card.face, points) for card, points in deck.values.items()}
+    return replace(deck, values=MappingProxyType(worth))
 
 
 def _build(raw: Mapping[str, object]) -> Deck:

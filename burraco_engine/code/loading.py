@@ -15,14 +15,15 @@ from burraco_engine.code.effects import POLICY_PLACES, check_policy
 from burraco_engine.code.policies import SHARED, Policies
 from burraco_engine.code.profile import Profile
 from burraco_engine.errors import ProfileError
-from burraco_engine.paths import data_dir
+from burraco_engine.paths import code_dirs
 
 __all__ = ["load_profile", "profile_ids"]
 
 
 def profile_ids(folder: Path | None = None) -> tuple[str, ...]:
     """The codes there are, in alphabetical order."""
-    return tuple(sorted(path.stem for path in (folder or data_dir() / "profiles").glob("*.toml")))
+    folders = code_dirs() if folder is None else (folder,)
+    return tuple(sorted({path.stem for place in folders for path in place.glob("*.toml")}))
 
 
 def load_profile(
@@ -85,9 +86,8 @@ def _read(profile_id: str, folder: Path | None, seen: tuple[str, ...]) -> dict[s
 
 
 def _found(profile_id: str, folder: Path | None) -> Path:
-    """The file of a profile: in its own folder if there is one, else in ours."""
-    ours = data_dir() / "profiles"
-    folders = (ours,) if folder is None else (folder, ours)
+    """The file of a profile: in its own folder if there is one, else where codes are."""
+    folders = code_dirs() if folder is None else (folder, *code_dirs())
     for place in folders:
         if profile_id in profile_ids(place):
             return place / f"{profile_id}.toml"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
 from burraco_engine.cards import Card
-from burraco_engine.code.decks import Deck, load_deck
+from burraco_engine.code.decks import Deck, deck_of
 from burraco_engine.code.policies import SHARED, TurnsLeft
 from burraco_engine.code.profile import Profile
 from burraco_engine.code.sections import PolicyName
@@ -143,7 +143,7 @@ class Rules:
 
         return cls(
             code=code,
-            deck=load_deck(code.deal.deck.value),
+            deck=deck_of(code.deal),
             judge=judge,
             grading=cast(Grading, resolve("burraco.grading", code.burraco.grading.value)),
             bonus=cast(Bonus, resolve("burraco.bonus", code.burraco.bonus.value)),

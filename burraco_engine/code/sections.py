@@ -50,9 +50,10 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Deck, hands, pozzetti."""
+    """Deck, hands, pozzetti; `values` are points of cards that differ from those of the deck."""
 
     deck: Cited[str]
+    values: Cited[Mapping[str, int]]
     hand_size: Cited[int]
     pozzetti: Cited[tuple[int, ...]]
     minimum_cut: Cited[int]
@@ -108,6 +109,7 @@ class Admission:
     plurali_stranieri: Cited[Literal["esclusi", "ammessi"]]
     sigle_lessicalizzate: Cited[Literal["ammesse", "escluse"]]
     superlativi: Cited[Literal["ammessi", "esclusi"]]
+    forme_brevi: Cited[Literal["grammaticali", "tutte", "nessuna"]]
     jolly_alphabet: Cited[Literal["any26", "deck21"]]
 
 

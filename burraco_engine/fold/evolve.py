@@ -1,4 +1,7 @@
-"""Evolve: the next state from an event. It decides nothing and looks nothing up."""
+"""Evolve: the next state from an event. It decides nothing and looks nothing up.
+
+A draft gathers the events of a move while it is being decided, and the state they lead to.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,12 @@ from typing import assert_never
 
 from burraco_engine import events as e
 from burraco_engine.cards import sort_cards, take_out
-from burraco_engine.fold.remedies import remedy, with_line, with_seat
+from burraco_engine.fold.remedies import remedy
 from burraco_engine.melds import MeldState
 from burraco_engine.names import NOBODY, Millis, Seat
 from burraco_engine.state import (
+    NO_CLOCK,
+    NO_STALLO,
     Clock,
     LineStatus,
     Phase,
@@ -25,7 +30,22 @@ from burraco_engine.state import (
 )
 from burraco_engine.table import MONTE, TALLONE, Place, Pozzetto, Table, Zone, transfer
 
-__all__ = ["evolve", "replay"]
+__all__ = ["Draft", "evolve", "replay"]
+
+
+class Draft:
+    """Events are added one by one; `state` is always the state after the last of them."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[e.Event] = []
+
+    def add(self, event: e.Event) -> None:
+        """Let `event` happen."""
+        self.events.append(event)
+        self.state = evolve(self.state, event)
 
 
 def replay(state: State, events: Iterable[e.Event]) -> State:
@@ -53,7 +73,7 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
         case e.ClockStarted():
             after = replace(state, clock=Clock(event.kind, event.at, event.deadline))
         case e.TimeExpired():
-            after = replace(state, clock=Clock())
+            after = replace(state, clock=NO_CLOCK)
         case e.PozzettoTaken():
             after = _pozzetto_taken(state, event)
         case e.PozzettoSeen():
@@ -71,7 +91,7 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             announced = TimeOutStatus(event.at, event.turns, event.again)
             after = replace(state, time_out=announced)
         case e.DrawOrdered():
-            after = with_seat(state, event.seat, must_draw=True)
+            after = state.with_seat(event.seat, must_draw=True)
         case e.ClockStopped():
             after = replace(state, clock=_held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
@@ -92,14 +112,25 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             after = remedy(state, event)
         case _:
             assert_never(event)
-    return replace(after, version=state.version + 1)
+    return _counted(state, after)
+
+
+def _counted(before: State, after: State) -> State:
+    """The state after an event, with its number: nobody else has seen a fresh one yet.
+
+    A second copy of the whole state would cost more than many an event.
+    """
+    if after is before:
+        return replace(before, version=before.version + 1)
+    object.__setattr__(after, "version", before.version + 1)
+    return after
 
 
 def _card_drawn(state: State, event: e.CardDrawn) -> State:
     hand = state.table.hand_zone(event.seat)
     table = transfer(state.table, (event.card,), TALLONE, hand)
     turn = replace(state.turn, taken=Taken.TALLONE, last_draw=event.last)
-    state = replace(state, phase=Phase.GIOCO, table=table, turn=turn, stallo=Stallo())
+    state = replace(state, phase=Phase.GIOCO, table=table, turn=turn, stallo=NO_STALLO)
     if any(status.known for status in state.seats):
         seats = tuple(replace(status, known=status.known[1:]) for status in state.seats)
         state = replace(state, seats=seats)
@@ -118,7 +149,7 @@ def _monte_partly_collected(state: State, event: e.MontePartlyCollected) -> Stat
     hand = state.table.hand_zone(event.seat)
     table = transfer(state.table, event.cards, MONTE, hand)
     turn = replace(state.turn, taken=Taken.MONTE, collected=len(event.cards))
-    return replace(state, phase=Phase.GIOCO, table=table, turn=turn, stallo=Stallo())
+    return replace(state, phase=Phase.GIOCO, table=table, turn=turn, stallo=NO_STALLO)
 
 
 def _meld_laid(state: State, event: e.MeldLaid) -> State:
@@ -132,18 +163,15 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
     if time_out is not None and time_out.again:
         time_out = replace(time_out, turns=time_out.turns - 1, again=False)
     after = replace(
-        state, table=table, turn=turn, next_meld=next_meld, stallo=Stallo(), time_out=time_out
+        state, table=table, turn=turn, next_meld=next_meld, stallo=NO_STALLO, time_out=time_out
     )
-    status = after.status(event.seat)
-    if status.exposed:
-        exposed = list(status.exposed)
+    if shown := after.seats[hand.number].exposed:
+        exposed = list(shown)
         for card in event.cards:
             if card in exposed:
                 exposed.remove(card)
-        after = with_seat(after, event.seat, exposed=tuple(exposed))
-    if after.line_status(meld.line).keeper is None:
-        after = with_line(after, meld.line, keeper=event.seat)
-    return after
+        after = after.with_seat(event.seat, exposed=tuple(exposed))
+    return after.with_keeper(meld.line, event.seat)
 
 
 def _discarded(state: State, event: e.Discarded) -> State:
@@ -152,14 +180,14 @@ def _discarded(state: State, event: e.Discarded) -> State:
     source = table.hand_zone(event.seat)
     if status.forced and status.forced[0] is event.card:
         source = table.aside_zone(event.seat)
-        state = with_seat(state, event.seat, forced=status.forced[1:])
+        state = state.with_seat(event.seat, forced=status.forced[1:])
     elif table.prepared[source.number]:
         source = table.prepared_zone(event.seat)
     elif event.card in status.exposed and event.card not in (
         take_out(table.hand(event.seat), status.exposed) or ()
     ):
         rest = take_out(status.exposed, (event.card,)) or ()
-        state = with_seat(state, event.seat, exposed=rest)
+        state = state.with_seat(event.seat, exposed=rest)
     table = transfer(table, (event.card,), source, MONTE)
     if source.place is Place.HAND and _straight_back(state, event):
         table = _equal_shown(table, event)
@@ -187,7 +215,7 @@ def _stallo(state: State, seat: Seat) -> Stallo:
     turn = state.turn
     if turn.taken is Taken.MONTE and turn.collected == 1 and not turn.plays:
         return Stallo(state.stallo.count + 1, state.stallo.first or seat)
-    return Stallo()
+    return NO_STALLO
 
 
 def _turn_passed(state: State, event: e.TurnPassed) -> State:
@@ -197,8 +225,8 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
     """
     old = state.turn.seat
     if old != NOBODY:
-        state = with_seat(
-            state, old, must_draw=False, must_collect=False, only_discard=False, no_play=False
+        state = state.with_seat(
+            old, must_draw=False, must_collect=False, only_discard=False, no_play=False
         )
     table = _thawed(_pozzetti_after(state, old), event.seat)
     time_out = state.time_out
@@ -209,7 +237,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
         phase=Phase.PRESA,
         table=table,
         turn=Turn(event.seat, state.turn.number + 1),
-        clock=Clock(),
+        clock=NO_CLOCK,
         time_out=time_out,
     )
 
@@ -307,8 +335,8 @@ def _dealt(state: State, event: e.Dealt) -> State:
         turn=Turn(),
         seats=tuple(SeatStatus(warnings=status.warnings) for status in state.seats),
         lines=tuple(LineStatus(unfounded_calls=line.unfounded_calls) for line in state.lines),
-        clock=Clock(),
-        stallo=Stallo(),
+        clock=NO_CLOCK,
+        stallo=NO_STALLO,
         next_meld=1,
         commitment=event.commitment,
         ending=None,
@@ -324,5 +352,5 @@ def _smazzata_ended(state: State, event: e.SmazzataEnded) -> State:
         table=table,
         ending=event.ending,
         closer=event.closer,
-        clock=Clock(),
+        clock=NO_CLOCK,
     )

@@ -6,11 +6,10 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from burraco_engine import events as e
-from burraco_engine.names import Line, Seat
 from burraco_engine.state import State
 from burraco_engine.table import Place, Zone, transfer
 
-__all__ = ["Remedy", "remedy", "with_line", "with_seat"]
+__all__ = ["Remedy", "remedy"]
 
 Remedy: TypeAlias = (
     e.MeldRestated
@@ -45,15 +44,14 @@ def remedy(state: State, event: Remedy) -> State:
                 source = Zone(Place.MELD, event.meld)
             table = transfer(table, event.cards, source, target, meld=event.rest)
             forced = (*state.status(event.seat).forced, *event.cards)
-            return with_seat(replace(state, table=table), event.seat, forced=forced)
+            return replace(state, table=table).with_seat(event.seat, forced=forced)
         case e.CardExposed():
             exposed = (*state.status(event.seat).exposed, event.card)
-            return with_seat(state, event.seat, exposed=exposed)
+            return state.with_seat(event.seat, exposed=exposed)
         case e.CardShown():
-            return with_seat(state, event.seat, known=(event.card,))
+            return state.with_seat(event.seat, known=(event.card,))
         case e.SeatRestricted():
-            return with_seat(
-                state,
+            return state.with_seat(
                 event.seat,
                 must_draw=event.must_draw,
                 must_collect=event.must_collect,
@@ -64,27 +62,11 @@ def remedy(state: State, event: Remedy) -> State:
             banned = state.line_status(event.line).banned_words
             if event.banned_word is not None:
                 banned = (*banned, event.banned_word)
-            return with_line(
-                state, event.line, no_close_before=event.no_close_before, banned_words=banned
+            return state.with_line(
+                event.line, no_close_before=event.no_close_before, banned_words=banned
             )
         case e.WarningGiven():
             warnings = state.status(event.seat).warnings + 1
-            return with_seat(state, event.seat, warnings=warnings)
+            return state.with_seat(event.seat, warnings=warnings)
         case _:
             assert_never(event)
-
-
-def with_seat(state: State, seat: Seat, **changes: object) -> State:
-    """The state with another status of that seat."""
-    index = state.setup.seats.index(seat)
-    status = replace(state.seats[index], **changes)  # type: ignore[arg-type]
-    if status == state.seats[index]:
-        return state
-    return replace(state, seats=(*state.seats[:index], status, *state.seats[index + 1 :]))
-
-
-def with_line(state: State, line: Line, **changes: object) -> State:
-    """The state with another status of that line."""
-    index = state.setup.lines.index(line)
-    status = replace(state.lines[index], **changes)  # type: ignore[arg-type]
-    return replace(state, lines=(*state.lines[:index], status, *state.lines[index + 1 :]))

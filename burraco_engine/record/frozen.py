@@ -22,6 +22,8 @@ from burraco_engine.record.spelling import KEYS
 __all__ = ["decode", "encode"]
 
 T = TypeVar("T")
+_ONLY_THEMSELVES = (dataclasses.MISSING, None)
+"""Nothing else equals these: of a field with such a default no value needs to be compared."""
 _Coder = Callable[[Any], Any]
 
 
@@ -57,14 +59,18 @@ def _spelling(kind: type) -> Mapping[str, str]:
 @cache
 def _encoder(kind: type) -> _Coder:
     keys = _spelling(kind)
-    fields = [(field.name, keys[field.name], field.default) for field in dataclasses.fields(kind)]
+    fields = [
+        (field.name, keys[field.name], field.default, field.default not in _ONLY_THEMSELVES)
+        for field in dataclasses.fields(kind)
+    ]
 
     def encoder(value: Any) -> dict[str, Any]:
         written = {}
-        for name, key, default in fields:
+        for name, key, default, comparable in fields:
             item = getattr(value, name)
-            if item is not default and (default is dataclasses.MISSING or item != default):
-                written[key] = encode(item)
+            if item is default or (comparable and item == default):
+                continue
+            written[key] = encode(item)
         return written
 
     return encoder
@@ -95,7 +101,8 @@ def _decoder(kind: Any) -> _Coder:
 
 
 def _plain(kind: type, raw: object) -> object:
-    if type(raw) is not kind:
+    # A text may be of a kind that knows where it comes from; true and false are no numbers.
+    if type(raw) is not kind and not (kind is str and isinstance(raw, str)):
         raise ValueError(f"{raw!r} non è {_SPOKEN[kind]}")
     return raw
 

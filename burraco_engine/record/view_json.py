@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from burraco_engine.cards import Card
 from burraco_engine.count.match import line_totals
+from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line
 from burraco_engine.record.codec import move_to_json
 from burraco_engine.record.frozen import encode
-from burraco_engine.record.spelling import EVENT_NAMES, KEYS
-from burraco_engine.redaction import EventView
+from burraco_engine.record.redaction import EventView, event_view_to_json
 from burraco_engine.sheets import SmazzataScore
 from burraco_engine.state import Clock, ClockKind
-from burraco_engine.turn.laying import Limits
+from burraco_engine.turn.allowed import Allowed
 from burraco_engine.view import SeatView, TableView
 
 __all__ = [
-    "event_view_to_json",
     "meld_to_json",
     "private_to_json",
     "public_to_json",
+    "refusal_to_json",
     "score_to_json",
     "view_to_json",
 ]
@@ -28,19 +29,19 @@ __all__ = [
 Json = dict[str, Any]
 
 
-def view_to_json(view: TableView, limits: Limits, last: EventView | None = None) -> Json:
+def view_to_json(view: TableView, allowed: Allowed, last: EventView | None = None) -> Json:
     """A view as the page reads it.
 
-    `limits` are those of its viewer, `last` is the last event as the same seat saw it.
+    `allowed` is what its viewer may do, `last` the last event as the same seat saw it.
     """
-    return {**public_to_json(view), **private_to_json(view, limits, last)}
+    return {**public_to_json(view), **private_to_json(view, allowed, last)}
 
 
 def public_to_json(view: TableView) -> Json:
     """The part of a view that is the same for every viewer."""
     lines = view.setup.lines
     return {
-        "versione": view.version,
+        "version": view.version,
         "codice": view.setup.code,
         "scelte": dict(view.setup.choices),
         "modo": view.setup.mode.value,
@@ -72,24 +73,38 @@ def public_to_json(view: TableView) -> Json:
     }
 
 
-def private_to_json(view: TableView, limits: Limits, last: EventView | None = None) -> Json:
+def private_to_json(view: TableView, allowed: Allowed, last: EventView | None = None) -> Json:
     """The part of a view that is its viewer's own."""
     return {
         "posto": view.viewer,
         "mano": encode(view.hand),
         "note": encode(view.known),
         "ultima": event_view_to_json(last) if last else None,
-        "divieto_scarto": limits.banned.code if limits.banned else None,
-        "resta_solo": move_to_json(limits.only) if limits.only else None,
-        "si_puo": list(view.can),
+        "si_puo": list(allowed.can),
+        "perche_no": _refusals("mosse", allowed.why_not),
+        "scarti_vietati": _refusals("carte", allowed.kept),
+        "resta_solo": move_to_json(allowed.only) if allowed.only else None,
         "obblighi": encode(view.duties) if view.duties else {},
     }
 
 
-def event_view_to_json(event: EventView) -> Json:
-    """What a seat may know of an event, with the keys of the log."""
-    facts = {KEYS[name]: encode(value) for name, value in event.facts.items()}
-    return {"tipo": EVENT_NAMES[event.kind], **facts}
+def refusal_to_json(refusal: RuleViolation) -> Json:
+    """A refusal as a problem object tells it: its code, its sentence, its article."""
+    return {
+        "code": refusal.code,
+        "title": refusal.message,
+        "articolo": str(refusal.article),
+    }
+
+
+def _refusals(key: str, refused: tuple[tuple[str | Card, RuleViolation], ...]) -> list[Json]:
+    """Each refusal once, with all that it refuses."""
+    told: dict[int, Json] = {}
+    for what, why in refused:
+        if id(why) not in told:
+            told[id(why)] = {key: [], **refusal_to_json(why)}
+        told[id(why)][key].append(str(what))
+    return list(told.values())
 
 
 def meld_to_json(meld: Meld) -> Json:
@@ -150,11 +165,11 @@ def _seat(seat: SeatView) -> Json:
 def _pozzetto(view: TableView, line: Line) -> Json:
     taken = view.pozzetto_of(line)
     if taken is None:
-        return {"preso": False, "da": None, "come": None, "coperto": False, "giocato": False}
+        return {"preso": False, "posto": None, "come": None, "coperto": False, "giocato": False}
     how = "al_volo" if taken.al_volo else "scarto"
     return {
         "preso": True,
-        "da": taken.taken_by,
+        "posto": taken.taken_by,
         "come": how,
         "coperto": bool(taken.cards),
         "giocato": taken.played,

@@ -8,7 +8,7 @@ from burraco_engine.code.rules import Rules
 from burraco_engine.commitment import commit
 from burraco_engine.count.match import next_dealer
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.moves import Deal
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import State

@@ -13,7 +13,7 @@ from burraco_engine import moves as m
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.events import Event, TurnoOpened
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.state import EMPTY, ClockKind, Phase, Setup, State
 from burraco_engine.turn.dealing import deal
@@ -30,6 +30,7 @@ __all__ = [
     "explain",
     "is_legal",
     "legal_moves",
+    "misplaced",
     "open_turno",
     "plan",
     "play",
@@ -123,7 +124,7 @@ def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolati
         case m.AnnounceTimeOut():
             return announce_time_out(rules, state, move, now)
         case _ if state.stopped:
-            return RuleViolation("turn.stopped", rules.code.irregolarita.after_call.article)
+            return _stopped(rules)
         case m.ExpireTime():
             return expire(rules, state, now)
         case m.GiveSignal():
@@ -133,7 +134,9 @@ def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolati
         case m.DrawSeats():
             return draw_seats(rules, state, move, now)
         case _:
-            return _misplaced(rules, state, move) or _seat_draft(rules, state, move, now)
+            takes = isinstance(move, m.Draw | m.Collect | m.CollectPart | m.GiocoAlMonte)
+            refusal = misplaced(rules, state, move.seat, takes=takes)
+            return refusal or _seat_draft(rules, state, move, now)
 
 
 def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> RuleViolation | Draft:
@@ -160,16 +163,21 @@ def _running(rules: Rules, state: State) -> RuleViolation | None:
     return None
 
 
-def _misplaced(rules: Rules, state: State, move: m.SeatMove) -> RuleViolation | None:
+def _stopped(rules: Rules) -> RuleViolation:
+    return RuleViolation("turn.stopped", rules.code.irregolarita.after_call.article)
+
+
+def misplaced(rules: Rules, state: State, seat: Seat, *, takes: bool) -> RuleViolation | None:
     """Nobody is playing, another player is in turn, or the turn is in another phase (Art. 6)."""
+    if state.stopped:
+        return _stopped(rules)
     if not state.playing:
         return RuleViolation("turn.no_smazzata", rules.code.deal.start.article)
     article = rules.code.take.phases.article
-    if move.seat != state.turn.seat:
+    if seat != state.turn.seat:
         return RuleViolation("turn.not_yours", article, turn=state.turn.seat)
     if state.clock.kind is ClockKind.SIGNAL:
         return RuleViolation("turn.wait_signal", rules.code.clocks.signal_ms.article)
-    takes = isinstance(move, m.Draw | m.Collect | m.CollectPart | m.GiocoAlMonte)
     if takes and state.phase is Phase.GIOCO:
         return RuleViolation("turn.already_taken", article)
     if not takes and state.phase is Phase.PRESA:

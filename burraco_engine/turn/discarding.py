@@ -9,9 +9,9 @@ from burraco_engine.cards import Card
 from burraco_engine.code.rules import Rules
 from burraco_engine.code.sections import Take
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Millis, Seat
-from burraco_engine.state import Ending, Play, State, Taken
+from burraco_engine.state import Ending, Play, SeatStatus, State, Taken
 from burraco_engine.turn.closing import closing_violation, goes_to_pozzetto
 from burraco_engine.turn.passing import end_smazzata, end_turn
 
@@ -20,7 +20,9 @@ __all__ = [
     "discard_violation",
     "forced_discard",
     "lay_down",
+    "may_not_discard",
     "no_discard_left",
+    "refused_discards",
     "straight_back",
     "take_pozzetto",
 ]
@@ -28,7 +30,7 @@ __all__ = [
 
 def discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolation | Draft:
     """The player in turn discards `card`."""
-    refusal = _must_play_first(rules, state) or discard_violation(rules, state, card)
+    refusal = may_not_discard(rules, state) or discard_violation(rules, state, card)
     if refusal:
         return refusal
     draft = Draft(state)
@@ -36,8 +38,8 @@ def discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolatio
     return draft
 
 
-def _must_play_first(rules: Rules, state: State) -> RuleViolation | None:
-    """Under a code whose collection obliges to play, a play must come before the discard."""
+def may_not_discard(rules: Rules, state: State) -> RuleViolation | None:
+    """Why the player in turn may discard no card yet: a code may oblige who collects to play."""
     collect, turn = rules.code.take.collect, state.turn
     if collect.value == "must_play" and turn.taken is Taken.MONTE and not turn.plays:
         return RuleViolation("turn.play_first", collect.article)
@@ -78,7 +80,12 @@ def take_pozzetto(draft: Draft, seat: Seat, now: Millis, *, al_volo: bool) -> No
 def discard_violation(rules: Rules, state: State, card: Card) -> RuleViolation | None:
     """Why the player in turn may not discard `card`, or None."""
     seat = state.turn.seat
-    status, hand = state.status(seat), state.table.hand(seat)
+    return _violation(rules, state, state.status(seat), state.table.hand(seat), card)
+
+
+def _violation(
+    rules: Rules, state: State, status: SeatStatus, hand: tuple[Card, ...], card: Card
+) -> RuleViolation | None:
     if status.forced and card is not status.forced[0]:
         order = rules.code.irregolarita.penalised_order
         return RuleViolation("discard.penalised_due", order.article, card=status.forced[0])
@@ -89,6 +96,9 @@ def discard_violation(rules: Rules, state: State, card: Card) -> RuleViolation |
     ):
         rediscard = rules.code.take.rediscard_single
         return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
+    if len(hand) > 1:
+        return None
+    seat = state.turn.seat
     if len(state.table.left_with(seat)) == 1 and not goes_to_pozzetto(state, seat):
         return closing_violation(rules, state, seat, card)
     return None
@@ -111,20 +121,31 @@ def straight_back(
     return single if equal < 2 else None
 
 
+def refused_discards(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], ...]:
+    """The cards in hand that the player in turn may not discard, each with why; most often none."""
+    status, hand = state.status(state.turn.seat), state.table.hand(state.turn.seat)
+    if state.turn.single is None and len(hand) > 1 and not status.forced:
+        return ()
+    asked = ((card, _violation(rules, state, status, hand, card)) for card in dict.fromkeys(hand))
+    return tuple((card, why) for card, why in asked if why is not None)
+
+
 def no_discard_left(rules: Rules, state: State, seat: Seat) -> RuleViolation | None:
     """Why no card of the hand may be discarded, or None if one may.
 
     The hand is not empty. With one card left the violation is that of discarding it; with more
     every card is refused for the same reason, which is given as such.
     """
-    if state.status(seat).forced:
+    status, hand = state.status(seat), state.table.hand(seat)
+    if status.forced:
         return None
-    left = tuple(dict.fromkeys(state.table.hand(seat)))
-    refusals = [discard_violation(rules, state, card) for card in left]
-    if any(refusal is None for refusal in refusals):
-        return None
-    first = refusals[0]
-    assert first is not None
+    first: RuleViolation | None = None
+    for card in dict.fromkeys(hand):
+        refusal = _violation(rules, state, status, hand, card)
+        if refusal is None:
+            return None
+        first = first or refusal
+    assert first is not None, "the hand is not empty"
     if first.group == "closing":
         return first
     return RuleViolation("discard.none_legal", first.article)

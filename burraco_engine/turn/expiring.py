@@ -8,13 +8,12 @@ from __future__ import annotations
 from burraco_engine import events as e
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.moves import AnnounceTimeOut
 from burraco_engine.names import ZERO, Millis
 from burraco_engine.state import ClockKind, Ending, Phase, State
-from burraco_engine.turn.clocks import start_clock
 from burraco_engine.turn.discarding import forced_discard, lay_down
-from burraco_engine.turn.passing import end_smazzata, end_turn, end_turno
+from burraco_engine.turn.passing import end_smazzata, end_turn, end_turno, start_clock
 from burraco_engine.turn.taking import collect, draw
 
 __all__ = ["announce_time_out", "expire", "give_signal", "resume", "stop"]

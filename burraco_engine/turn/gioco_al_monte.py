@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.moves import GiocoAlMonte
-from burraco_engine.names import Millis
+from burraco_engine.names import Millis, Seat
 from burraco_engine.state import Ending, State
 from burraco_engine.turn.closing import goes_to_pozzetto
 from burraco_engine.turn.discarding import discard
 from burraco_engine.turn.laying import lay
 from burraco_engine.turn.taking import collect
 
-__all__ = ["play_at_monte"]
+__all__ = ["may_not_play_at_monte", "play_at_monte"]
 
 
 def play_at_monte(
@@ -25,15 +25,9 @@ def play_at_monte(
 
     A line that has not taken its pozzetto cannot close, so it cannot play at the monte either.
     """
-    take = rules.code.take
-    article = take.gioco_al_monte.article
-    if take.gioco_al_monte.value == "off":
-        return RuleViolation("closing.no_gioco_al_monte", article)
-    limit = take.gioco_al_monte_limit
-    if len(state.table.monte) > limit.value:
-        return RuleViolation("closing.monte_too_large", limit.article, limit=limit.value)
-    if goes_to_pozzetto(state, move.seat):
-        return RuleViolation("closing.pozzetto_missing", article)
+    if refusal := may_not_play_at_monte(rules, state, move.seat):
+        return refusal
+    article = rules.code.take.gioco_al_monte.article
     whole = Draft(state)
     step = collect(rules, state, now)
     for play in move.plays:
@@ -53,6 +47,20 @@ def play_at_monte(
         return RuleViolation("closing.does_not_close", article)
     _append(whole, step)
     return whole
+
+
+def may_not_play_at_monte(rules: Rules, state: State, seat: Seat) -> RuleViolation | None:
+    """Why `seat`, whatever its cards, may not play at the monte."""
+    take = rules.code.take
+    article = take.gioco_al_monte.article
+    if take.gioco_al_monte.value == "off":
+        return RuleViolation("closing.no_gioco_al_monte", article)
+    limit = take.gioco_al_monte_limit
+    if len(state.table.monte) > limit.value:
+        return RuleViolation("closing.monte_too_large", limit.article, limit=limit.value)
+    if goes_to_pozzetto(state, seat):
+        return RuleViolation("closing.pozzetto_missing", article)
+    return None
 
 
 def _append(whole: Draft, step: Draft) -> None:

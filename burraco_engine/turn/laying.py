@@ -5,27 +5,24 @@ Nobody may play himself into a corner: a play is refused if nothing could follow
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
-from burraco_engine.melds import Judged, Meld
+from burraco_engine.fold.evolve import Draft
+from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
-from burraco_engine.names import ZERO, Millis, Seat
-from burraco_engine.state import Phase, PlayKind, State
-from burraco_engine.turn.clocks import start_play_clock
+from burraco_engine.names import ZERO, Line, Millis
+from burraco_engine.state import PlayKind, State
 from burraco_engine.turn.closing import goes_to_pozzetto
 from burraco_engine.turn.discarding import (
     discard_violation,
     no_discard_left,
-    straight_back,
     take_pozzetto,
 )
+from burraco_engine.turn.passing import start_play_clock
 
-__all__ = ["Limits", "dead_end", "lay", "limits", "play_left"]
+__all__ = ["dead_end", "lay", "may_not_lay", "nothing_added", "play_left"]
 
 _KINDS = {Open: PlayKind.OPEN, Tie: PlayKind.TIE, Replace: PlayKind.REPLACE}
 
@@ -48,14 +45,15 @@ def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolatio
         if rest is None:
             return _taken_away(rules, old, move)
         if not rest:
-            return RuleViolation("meld.nothing_added", rules.code.melds.insertion.article)
+            return nothing_added(rules)
         added = rest
     if take_out(state.table.hand(move.seat), added) is None:
         return _not_in_hand(rules, state, move, added)
-    judged = _judge(rules, state, move, old)
+    line = state.line(move.seat)
+    judged = _judge(rules, state, line, move, old)
     if isinstance(judged, RuleViolation):
         return judged
-    meld = _meld(rules, state, move, judged, old)
+    meld = _meld(rules, state, line, judged, old)
     draft = Draft(state)
     draft.add(e.MeldLaid(move.seat, _KINDS[type(move)], meld, added, now))
     return _after(rules, draft, now)
@@ -66,6 +64,30 @@ def _may_not_play(rules: Rules, state: State) -> RuleViolation | None:
     if status.only_discard or status.no_play:
         return RuleViolation("turn.only_discard", rules.code.irregolarita.missed_take.article)
     return None
+
+
+def may_not_lay(rules: Rules, state: State, kind: type[MeldMove]) -> RuleViolation | None:
+    """Why the player in turn may not make a play of this kind, whatever its cards."""
+    if refusal := _may_not_play(rules, state):
+        return refusal
+    if kind is Open:
+        return None
+    own = [m for m in state.table.melds_of(state.line(state.turn.seat)) if not m.frozen]
+    if not own:
+        return RuleViolation("meld.none_to_tie", rules.code.melds.insertion.article)
+    section = rules.code.words or rules.code.runs
+    if kind is Replace and section and not any(_movable(meld) for meld in own):
+        return RuleViolation("meld.none_to_replace", section.matta_replace.article)
+    return None
+
+
+def _movable(meld: Meld) -> bool:
+    return meld.matta is not None and meld.kind is not MeldKind.COMBINAZIONE
+
+
+def nothing_added(rules: Rules) -> RuleViolation:
+    """The refusal of a meld that stays as it is."""
+    return RuleViolation("meld.nothing_added", rules.code.melds.insertion.article)
 
 
 def _own_meld(rules: Rules, state: State, move: Tie | Replace) -> Meld | RuleViolation:
@@ -104,24 +126,25 @@ def _not_in_hand(
     return RuleViolation("cards.not_in_hand", article, cards=tuple(missing))
 
 
-def _judge(rules: Rules, state: State, move: MeldMove, old: Meld | None) -> Judged | RuleViolation:
-    line, melds = state.line(move.seat), state.table.melds
+def _judge(
+    rules: Rules, state: State, line: Line, move: MeldMove, old: Meld | None
+) -> Judged | RuleViolation:
+    judge, melds = rules.judge, state.table.melds
     banned = state.line_status(line).banned_words
-    judge = rules.judge
     if old is None:
         return judge.open(move.cards, move.reading, line=line, melds=melds, banned=banned)
     ask = judge.tie if isinstance(move, Tie) else judge.replace
     return ask(old, move.cards, move.reading, melds=melds, banned=banned)
 
 
-def _meld(rules: Rules, state: State, move: MeldMove, judged: Judged, old: Meld | None) -> Meld:
+def _meld(rules: Rules, state: State, line: Line, judged: Judged, old: Meld | None) -> Meld:
     """The meld as it lies now, graded and valued."""
     readings = old.readings if old else ()
     if old is not None and old.reading != judged.reading:
         readings = (*readings, old.reading)
     meld = Meld(
         id=old.id if old else state.next_meld,
-        line=state.line(move.seat),
+        line=line,
         kind=judged.kind,
         cards=judged.cards,
         reading=judged.reading,
@@ -166,26 +189,3 @@ def play_left(rules: Rules, state: State) -> MeldMove | None:
     plays = rules.judge.candidates(seat, table.hand(seat), state.line(seat), table.melds)
     legal = (play for play in plays if isinstance(lay(rules, state, play, ZERO), Draft))
     return next(legal, None)
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What the player in turn must know to end his turn.
-
-    `banned` is the card that he may not discard (P Art. 8), `only` a play that he must make because
-    no card of his hand may be discarded.
-    """
-
-    banned: Card | None = None
-    only: MeldMove | None = None
-
-
-def limits(rules: Rules, state: State, seat: Seat | None) -> Limits:
-    """The limits of `seat`: none for who is not in turn, or has not taken yet."""
-    turn = state.turn
-    if seat != turn.seat or state.phase is not Phase.GIOCO or state.status(turn.seat).forced:
-        return Limits()
-    hand = state.table.hand(turn.seat)
-    banned = straight_back(rules.code.take, turn.single, turn.plays, hand)
-    stuck = banned is not None and no_discard_left(rules, state, turn.seat) is not None
-    return Limits(banned, play_left(rules, state) if stuck else None)

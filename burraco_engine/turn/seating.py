@@ -8,7 +8,7 @@ from burraco_engine import events as e
 from burraco_engine.cards import Card
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
+from burraco_engine.fold.evolve import Draft
 from burraco_engine.moves import DrawSeats
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.state import Phase, State

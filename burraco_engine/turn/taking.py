@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.draft import Draft
-from burraco_engine.names import Millis
+from burraco_engine.fold.evolve import Draft
+from burraco_engine.names import ZERO, Millis
 from burraco_engine.state import State
-from burraco_engine.turn.clocks import start_play_clock
 from burraco_engine.turn.laying import dead_end, play_left
-from burraco_engine.turn.passing import end_turn
+from burraco_engine.turn.passing import end_turn, start_play_clock
 
-__all__ = ["collect", "collect_part", "draw", "may_not_collect"]
+__all__ = [
+    "collect",
+    "collect_part",
+    "draw",
+    "left_behind",
+    "may_not_collect",
+    "may_not_collect_all",
+    "may_not_collect_part",
+    "may_not_draw",
+]
 
 
 def draw(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     """The player in turn draws the top card of the tallone."""
+    if refusal := may_not_draw(rules, state):
+        return refusal
     seat, table = state.turn.seat, state.table
-    if state.status(seat).must_collect and table.monte:
+    draft = Draft(state)
+    last = _playable_tallone(rules, state) == 1
+    draft.add(e.CardDrawn(seat, table.tallone[-1], last, now))
+    _start_playing(rules, draft, len(table.hand(seat)), now)
+    return draft
+
+
+def may_not_draw(rules: Rules, state: State) -> RuleViolation | None:
+    """Why the player in turn may not draw."""
+    if state.status(state.turn.seat).must_collect and state.table.monte:
         return RuleViolation("turn.must_collect", rules.code.irregolarita.out_of_turn_idle.article)
-    left = _playable_tallone(rules, state)
-    if not left:
+    if not _playable_tallone(rules, state):
         unplayable = rules.code.deal.unplayable
         return RuleViolation(
             "cards.tallone_exhausted", unplayable.article, unplayable=unplayable.value
         )
-    draft = Draft(state)
-    draft.add(e.CardDrawn(seat, table.tallone[-1], left == 1, now))
-    _start_playing(rules, draft, len(table.hand(seat)), now)
-    return draft
+    return None
 
 
 def _playable_tallone(rules: Rules, state: State) -> int:
@@ -45,12 +62,29 @@ def collect(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     seat, table = state.turn.seat, state.table
     draft = Draft(state)
     draft.add(e.MonteCollected(seat, table.monte, now))
-    if refusal := dead_end(rules, draft.state):
+    if not _leaves_a_discard(state) and (refusal := dead_end(rules, draft.state)):
         return refusal
     if rules.code.take.collect.value == "must_play" and play_left(rules, draft.state) is None:
         return RuleViolation("turn.play_first", rules.code.take.collect.article)
     _start_playing(rules, draft, len(table.hand(seat)), now)
     return draft
+
+
+def may_not_collect_all(rules: Rules, state: State) -> RuleViolation | None:
+    """Why the player in turn may not take the whole monte."""
+    if refusal := may_not_collect(rules, state):
+        return refusal
+    if _leaves_a_discard(state) and rules.code.take.collect.value == "free":
+        return None
+    collected = collect(rules, state, ZERO)
+    return collected if isinstance(collected, RuleViolation) else None
+
+
+def _leaves_a_discard(state: State) -> bool:
+    """After taking the monte a card may go for sure: one that was not the single one there."""
+    monte = state.table.monte
+    hand = state.table.hand(state.turn.seat)
+    return len(monte) > 1 or any(card is not monte[0] for card in hand)
 
 
 def collect_part(
@@ -62,11 +96,8 @@ def collect_part(
     that speaks of one card only allows no more than one, and one that obliges to play after a
     collection allows no partial one at all.
     """
-    if refusal := may_not_collect(rules, state):
+    if refusal := may_not_collect_part(rules, state):
         return refusal
-    duty = rules.code.take.collect
-    if duty.value == "must_play":
-        return RuleViolation("turn.play_first", duty.article)
     monte, rule = state.table.monte, rules.code.take.left_cards
     if take_out(monte, left) is None:
         strange = tuple(
@@ -75,15 +106,19 @@ def collect_part(
         return RuleViolation("cards.left_not_in_monte", rule.article, cards=strange)
     if not 0 < len(left) < len(monte) or (rule.value == "only_one" and len(left) > 1):
         return RuleViolation("cards.left_wrong", rule.article)
-    if rule.value == "highest_value":
-        kept = max(left, key=lambda card: (rules.deck.values[card], rules.deck.rank[card]))
-    else:
-        kept = rules.deck.highest(left)
+    kept = left_behind(rules, left)
     draft = Draft(state)
     taken = take_out(monte, (kept,)) or ()
     draft.add(e.MontePartlyCollected(state.turn.seat, taken, kept, now))
     end_turn(rules, draft, now)
     return draft
+
+
+def left_behind(rules: Rules, left: Iterable[Card]) -> Card:
+    """Of the cards left of the monte the one that stays there as the discard (A27)."""
+    if rules.code.take.left_cards.value == "highest_value":
+        return max(left, key=lambda card: (rules.deck.values[card], rules.deck.rank[card]))
+    return rules.deck.highest(left)
 
 
 def may_not_collect(rules: Rules, state: State) -> RuleViolation | None:
@@ -92,6 +127,18 @@ def may_not_collect(rules: Rules, state: State) -> RuleViolation | None:
         return RuleViolation("turn.must_draw", rules.code.stallo.rounds.article)
     if not state.table.monte:
         return RuleViolation("cards.monte_empty", rules.code.take.collect.article)
+    return None
+
+
+def may_not_collect_part(rules: Rules, state: State) -> RuleViolation | None:
+    """Why the player in turn may not collect a part, whatever he would leave."""
+    if refusal := may_not_collect(rules, state):
+        return refusal
+    duty = rules.code.take.collect
+    if duty.value == "must_play":
+        return RuleViolation("turn.play_first", duty.article)
+    if len(state.table.monte) == 1:
+        return RuleViolation("cards.left_wrong", rules.code.take.left_cards.article)
     return None
 
 

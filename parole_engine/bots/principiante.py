@@ -15,7 +15,7 @@ from burraco_engine.state import Phase
 from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView
 from parole_engine.bots.planning import PLAYS, only_play
-from parole_engine.judge import WordJudge
+from parole_engine.judge import word_judge
 from parole_engine.offensive import offensive_words
 from parole_engine.search.plays import Play, hints
 
@@ -36,10 +36,9 @@ class Principiante:
     """
 
     def __init__(self, rules: Rules, *, band: int = _COMMON) -> None:
-        assert isinstance(rules.judge, WordJudge), "not a word game"
         self._rules = rules
         self._band = band
-        self._lexicon = rules.judge.lexicon
+        self._lexicon = word_judge(rules).lexicon
         self._offensive = offensive_words()
 
     def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Final
 
@@ -9,9 +10,10 @@ from burraco_engine.dice import SeedDice
 from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.model import Key
 
-__all__ = ["FIRST_DAY", "daily_key", "daily_number"]
+__all__ = ["FIRST_DAY", "daily_key", "daily_number", "day_of"]
 
 FIRST_DAY: Final = date(2025, 1, 1)
+_SEED: Final = re.compile(r"oggi-(\d{4}-\d{2}-\d{2})(-.*)?")
 _WEEK: Final = {day: (kind, level) for kind in Kind if kind.daily for day, level in (kind.daily,)}
 
 
@@ -30,3 +32,16 @@ def daily_key(day: date, attempt: int = 0) -> Key:
     varied = level + SeedDice("oggi", day.isoformat()).below(2)
     suffix = f"-{attempt}" if attempt else ""
     return Key(kind, min(varied, 5), f"oggi-{day.isoformat()}{suffix}")
+
+
+def day_of(key: Key) -> date | None:
+    """The day whose puzzle a key is, on whichever attempt; None if it is no day's.
+
+    >>> day_of(daily_key(date(2026, 11, 16), 2))
+    datetime.date(2026, 11, 16)
+    """
+    found = _SEED.fullmatch(key.seed)
+    try:
+        return date.fromisoformat(found[1]) if found else None
+    except ValueError:
+        return None

@@ -11,7 +11,7 @@ from burraco_engine.code.rules import Rules
 from burraco_engine.dice import SeedDice
 from lexicon.grounds import Reading
 from lexicon.masks import LENGTHS
-from parole_engine.judge import WordJudge
+from parole_engine.judge import word_judge
 from parole_engine.offensive import Offensive, offensive_words
 from parole_engine.puzzles.entries import PLAIN
 from parole_engine.search.index import RowNumbers
@@ -29,10 +29,9 @@ class Vocabulary:
     __slots__ = ("_natural", "_offensive", "_rows", "judge", "lexicon", "rules", "search")
 
     def __init__(self, rules: Rules, offensive: Offensive | None = None) -> None:
-        assert isinstance(rules.judge, WordJudge), "not a word game"
         self.rules = rules
-        self.judge = rules.judge
-        self.lexicon = rules.judge.lexicon
+        self.judge = word_judge(rules)
+        self.lexicon = self.judge.lexicon
         self.search = Search.of(rules)
         self._offensive = offensive_words() if offensive is None else offensive
         index = self.search.index

@@ -21,6 +21,7 @@ def quick_settings(folder: Path) -> Settings:
         rate_address=FAST,
         rate_heavy=FAST,
         rate_seat=FAST,
+        tables_address=1_000,
         workers=1,
         bot_pace_ms=0,
         lexicon_dir=Path(lexicon) if lexicon else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -34,9 +35,16 @@ async def running(settings: Settings, **options: Any) -> AsyncIterator[httpx.Asy
 
 
 @asynccontextmanager
-async def served(settings: Settings, **options: Any) -> AsyncIterator[Client]:
-    """The application on a real socket of this machine, as `parole serve` runs it."""
+async def served(
+    settings: Settings, *, send_buffer: int | None = None, **options: Any
+) -> AsyncIterator[Client]:
+    """The application on a real socket of this machine, as `parole serve` runs it.
+
+    `send_buffer` is how much the system takes from it that a client has not read.
+    """
     listener, _ = bind("127.0.0.1", 0)
+    if send_buffer is not None:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     app = create_app(settings, **{"dice": Dice(SEED), **options})
     server = ParoleServer(server_config(app, settings), lambda: None)
     task = asyncio.create_task(server.serve(sockets=[listener]))
@@ -56,7 +64,7 @@ async def four(client: Client, **options: Any) -> list[Seat]:
     """Four people at a table that has started; in the order of the seats they have then."""
     names = {"N": "Nora", "E": "Elio", "S": "Sara", "O": "Omar"}
     host = await client.open_table(names["S"], posto="S", **options)
-    secret = host.opened["invito"]["segreto"]
+    secret = host.opened["invito"]["secret"]
     seats = {"S": host}
     for seat in "NEO":
         seats[seat] = await client.join(host.table_id, names[seat], seat, secret)
@@ -66,6 +74,13 @@ async def four(client: Client, **options: Any) -> list[Seat]:
     if options.get("orologi"):
         await see_cards(*seats.values())
     return sorted(seats.values(), key=lambda one: "NESO".index(one.seat))
+
+
+def arbiter_secret(seats: list[Seat]) -> str:
+    """The arbiter's invitation, from whoever opened the table: he may have changed chairs."""
+    (host,) = (seat for seat in seats if "invito_arbitro" in seat.opened)
+    secret: str = host.opened["invito_arbitro"]["secret"]
+    return secret
 
 
 async def see_cards(*seats: Seat) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from api.client import Refused, Seat
-from tests.api.support import four
+from tests.api.support import arbiter_secret, four
 from tests.api.test_turno import in_turn
 
 pytestmark = pytest.mark.anyio
@@ -19,8 +19,7 @@ async def refusal(awaitable):
 
 async def with_arbiter(client, *, consent=True):
     seats = await four(client, orologi=True)
-    secret = seats[2].opened["invito_arbitro"]["segreto"]
-    body = {"nome": "Rita", "invito": secret}
+    body = {"nome": "Rita", "invito": arbiter_secret(seats)}
     made = await client.call("POST", f"/tavoli/{seats[0].table_id}/arbitro", body)
     if consent:
         for seat in seats:
@@ -39,9 +38,21 @@ async def test_the_arbiter_is_shown_to_all_and_acts_only_with_everybodys_consent
     assert await refusal(act(seats[0], "pausa")) == "seat.not_arbiter"
 
 
+async def test_before_the_start_there_is_nothing_to_pause(client):
+    host = await client.open_table("Anna")
+    body = {"nome": "Rita", "invito": host.opened["invito_arbitro"]["secret"]}
+    made = await client.call("POST", f"/tavoli/{host.table_id}/arbitro", body)
+    await host.call("POST", "/consensi", {"arbitro": True})
+    arbiter = Seat(client, host.table_id, "", made["token"])
+    for kind in ("pausa", "ripresa"):
+        assert await refusal(act(arbiter, kind)) == "table.not_started"
+    await host.call("DELETE", f"/posti/{host.seat}")
+    assert await refusal(act(arbiter, "pausa")) == "table.not_started"
+
+
 async def test_a_seats_invitation_does_not_make_an_arbiter(client):
     host = await client.open_table("Anna")
-    body = {"nome": "Rita", "invito": host.opened["invito"]["segreto"]}
+    body = {"nome": "Rita", "invito": host.opened["invito"]["secret"]}
     sit = client.call("POST", f"/tavoli/{host.table_id}/arbitro", body)
     assert await refusal(sit) == "seat.invitation_wrong"
 
@@ -51,11 +62,11 @@ async def test_a_pause_stops_play_and_its_clock_until_the_arbiter_resumes(client
     await act(arbiter, "pausa")
     seat, view, _ = await in_turn(seats)
     assert view["fermo"] is True
-    assert await refusal(seat.move({"tipo": "pesca"}, view["versione"])) == "turn.stopped"
+    assert await refusal(seat.move({"tipo": "pesca"}, view["version"])) == "turn.stopped"
     assert view["orologio"]["resto_ms"] <= 5_000
     await act(arbiter, "ripresa")
     seat, view, _ = await in_turn(seats)
-    await seat.move({"tipo": "pesca"}, view["versione"])
+    await seat.move({"tipo": "pesca"}, view["version"])
 
 
 async def test_hands_are_seen_only_while_a_call_is_open_and_every_look_is_an_entry(client):

@@ -39,6 +39,7 @@ async def test_a_table_is_loaded_from_its_snapshot_as_from_its_whole_log(played)
     store = await SqliteStore.open(settings.database_url)
     try:
         stored = await store.load(seat.table_id, TABLES.snapshot_format)
+        assert stored is not None
         assert stored.snapshot is not None
         assert stored.snapshot.version + len(stored.tail) == stored.version > 64
         assert len(stored.tail) < 64 + 16, "a move that is due a snapshot may bring several events"
@@ -93,7 +94,9 @@ async def test_a_table_where_nothing_happens_expires_and_is_then_deleted(setting
         hub = Hub(store, Games(Words.open(settings.lexicon_dir)), Metrics())
         assert await hub.expire_idle(hub.clock() - 60_000) == 0
         assert await hub.expire_idle(hub.clock() + 60_000) == 1
-        assert (await store.load(seat.table_id)).summary.status is Status.EXPIRED
+        stored = await store.load(seat.table_id)
+        assert stored is not None
+        assert stored.summary.status is Status.EXPIRED
         assert await store.listed(10) == ()
         assert await store.purge(hub.clock() + 120_000) == 1
         assert await store.load(seat.table_id) is None

@@ -22,7 +22,7 @@ from api.service.model import RulingInfo
 from api.settings import Rate
 from api.words import Words
 from api.ws.origin import origin_allowed
-from tests.api.support import BOT, four, running, served
+from tests.api.support import BOT, arbiter_secret, four, running, served
 from tests.api.test_turno import in_turn
 
 pytestmark = pytest.mark.anyio
@@ -70,9 +70,9 @@ async def closed_with(socket):
 async def test_a_client_cannot_speak_for_the_clock_the_house_or_another_seat(client, move):
     seat, view, _ = await in_turn(await four(client))
     with pytest.raises(Refused) as refused:
-        await seat.move(move, view["versione"])
+        await seat.move(move, view["version"])
     assert refused.value.status in {400, 422}
-    assert (await seat.view())["versione"] == view["versione"]
+    assert (await seat.view())["version"] == view["version"]
 
 
 async def test_the_house_speaks_moves_that_no_client_may(client):
@@ -80,11 +80,11 @@ async def test_the_house_speaks_moves_that_no_client_may(client):
     from burraco_engine import moves as m
     from burraco_engine.record.codec import move_to_json
 
-    house = [m.ExpireTime(), m.AnnounceTimeOut(), m.StopClock(), m.ResumeClock()]
+    house: list[m.Move] = [m.ExpireTime(), m.AnnounceTimeOut(), m.StopClock(), m.ResumeClock()]
     seat, view, _ = await in_turn(await four(client))
     for move in house:
         with pytest.raises(Refused) as refused:
-            await seat.move(move_to_json(move), view["versione"])
+            await seat.move(move_to_json(move), view["version"])
         assert refused.value.code == "notation.move"
         assert "non è una mossa dei giocatori" in str(refused.value)
 
@@ -94,7 +94,7 @@ async def test_the_house_speaks_moves_that_no_client_may(client):
 )
 async def test_text_that_is_no_text_is_refused_by_every_door(client, move):
     seat, view, _ = await in_turn(await four(client))
-    body = {"mossa": move, "expected_version": view["versione"]}
+    body = {"mossa": move, "expected_version": view["version"]}
     headers = {"authorization": f"Bearer {seat.token}", "content-type": "application/json"}
     path = f"/api/v1/tavoli/{seat.table_id}/mosse"
     answer = await client.http.post(path, content=json.dumps(body), headers=headers)
@@ -103,7 +103,7 @@ async def test_text_that_is_no_text_is_refused_by_every_door(client, move):
         await greet(socket, seat.token)
         await socket.send(json.dumps({"tipo": "mossa", "id": "\ud800", **body}))
         await socket.send(json.dumps({"tipo": "mossa", "id": "k", **body}))
-        heard = []
+        heard: list[int] = []
         async with asyncio.timeout(20):
             while len(heard) < 2:
                 frame = json.loads(await socket.recv())
@@ -113,8 +113,8 @@ async def test_text_that_is_no_text_is_refused_by_every_door(client, move):
 
 async def test_a_key_of_one_seat_says_nothing_to_another(client):
     seat, view, other = await in_turn(await four(client))
-    done = await seat.move({"tipo": "pesca"}, view["versione"], "stessa-chiave")
-    sent = other.move({"tipo": "pesca"}, done["versione"], "stessa-chiave")
+    done = await seat.move({"tipo": "pesca"}, view["version"], "stessa-chiave")
+    sent = other.move({"tipo": "pesca"}, done["version"], "stessa-chiave")
     assert await refusal(sent) == "turn.not_yours"
 
 
@@ -128,7 +128,7 @@ async def test_a_token_of_another_table_opens_no_socket(client):
 @pytest.mark.parametrize("kind", ["invito", "invito_arbitro"])
 async def test_an_invitation_is_no_token(client, kind):
     host = await client.open_table("Anna")
-    stranger = Seat(client, host.table_id, "N", host.opened[kind]["segreto"])
+    stranger = Seat(client, host.table_id, "N", host.opened[kind]["secret"])
     assert await refusal(stranger.view()) == "seat.token_wrong"
 
 
@@ -149,7 +149,7 @@ async def test_who_sits_down_has_not_consented_to_spectators_yet(client):
     host = await client.open_table("Anna", privato=False)
     await host.call("POST", "/consensi", {"spettatori": True})
     made = await host.call("POST", "/spettatori")
-    watcher = Seat(client, host.table_id, "", made["segreto"])
+    watcher = Seat(client, host.table_id, "", made["secret"])
     async with socket_of(client, host.table_id) as socket:
         await greet(socket, watcher.token)
         assert json.loads(await socket.recv())["tipo"] == "ciao"
@@ -164,11 +164,11 @@ async def test_spectators_and_arbiter_read_no_hand_anywhere(client):
     for seat in seats:
         await seat.call("POST", "/consensi", {"spettatori": True, "arbitro": True})
     made = await seats[0].call("POST", "/spettatori")
-    body = {"nome": "Rita", "invito": seats[2].opened["invito_arbitro"]["segreto"]}
+    body = {"nome": "Rita", "invito": arbiter_secret(seats)}
     rita = await client.call("POST", f"/tavoli/{seats[0].table_id}/arbitro", body)
     seat, view, _ = await in_turn(seats)
-    await seat.move({"tipo": "pesca"}, view["versione"])
-    for token in (made["segreto"], rita["token"]):
+    await seat.move({"tipo": "pesca"}, view["version"])
+    for token in (made["secret"], rita["token"]):
         viewer = Seat(client, seats[0].table_id, "", token)
         log = await viewer.events()
         assert not [one for one in log if one.get("mano") or one.get("mani")]
@@ -184,10 +184,10 @@ async def test_only_the_newest_link_to_another_device_is_good(client):
     first = await seat.call("POST", "/dispositivi")
     second = await seat.call("POST", "/dispositivi")
     redeem = f"/tavoli/{seat.table_id}/dispositivi/riscatto"
-    lost = client.call("POST", redeem, {"segreto": first["segreto"]})
+    lost = client.call("POST", redeem, {"secret": first["secret"]})
     assert await refusal(lost) == "seat.link_used"
     both = await asyncio.gather(
-        *(client.call("POST", redeem, {"segreto": second["segreto"]}) for _ in range(4)),
+        *(client.call("POST", redeem, {"secret": second["secret"]}) for _ in range(4)),
         return_exceptions=True,
     )
     assert sum(not isinstance(one, Refused) for one in both) == 1
@@ -274,7 +274,7 @@ async def test_no_secret_reaches_the_logs(settings, caplog):
     )
     assert '"route": "/api/v1/tavoli/{id}"' in written
     assert seat.token not in written
-    assert seat.opened["invito"]["segreto"] not in written
+    assert seat.opened["invito"]["secret"] not in written
 
 
 async def test_a_deep_or_broken_body_is_refused_and_nothing_fails(settings):

@@ -8,6 +8,7 @@ import pytest
 
 from api.client import Refused
 from api.service import bots
+from parole_engine.bots.levels import LEVELS
 from tests.api.support import BOT, served
 
 pytestmark = pytest.mark.anyio
@@ -22,11 +23,11 @@ async def my_turn(seat):
 
 
 async def test_every_seat_has_a_bot_of_the_level_that_was_asked_for(client):
-    levels = dict(zip("NEO", bots.LEVELS, strict=True))
+    levels = dict(zip("NEO", LEVELS, strict=True))
     seat = await client.open_table("Anna", bot=levels, avvia=True)
     view = await my_turn(seat)
     found = {one: posto["livello"] for one, posto in view["posti"].items()}
-    assert sorted(filter(None, found.values())) == sorted(bots.LEVELS)
+    assert sorted(filter(None, found.values())) == sorted(LEVELS)
     assert found[seat.seat] is None
     assert found["N" if seat.seat == "S" else "S"] == levels["N"]
     with pytest.raises(Refused) as refused:
@@ -48,10 +49,10 @@ async def test_a_bot_that_does_not_answer_in_time_plays_something_legal(settings
     async with served(settings) as client:
         seat = await client.open_table("Anna", bot=dict.fromkeys("NEO", BOT), avvia=True)
         view = await my_turn(seat)
-        await seat.move({"tipo": "pesca"}, view["versione"])
+        await seat.move({"tipo": "pesca"}, view["version"])
         hand = (await seat.view())["mano"]
         card = next(card for card in hand if len(card) > 1)
-        await seat.move({"tipo": "scarta", "carta": card}, (await seat.view())["versione"])
+        await seat.move({"tipo": "scarta", "carta": card}, (await seat.view())["version"])
         await my_turn(seat)
         kinds = [
             one["tipo"]

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from api.app import create_app
 from api.client import Refused
-from api.service.hub import wall_clock
+from api.service.house_clock import HouseClock, wall_clock
 from tests.api.support import BOT, four, see_cards, served
 
 pytestmark = pytest.mark.anyio
 
 
-class Clock:
-    """The wall's clock, which a test can move forward."""
+class Clock(HouseClock):
+    """The service's clock, with which a test can let time pass."""
 
     def __init__(self):
         self.ahead = 0
+        super().__init__(lambda: wall_clock() + self.ahead)
 
-    def __call__(self):
-        return wall_clock() + self.ahead
+    def let_pass(self, ms):
+        self.ahead += ms
+        self._house += ms
 
 
 async def until(seat, kind, after=0):
@@ -48,10 +53,10 @@ async def test_when_the_time_is_over_grace_follows_and_then_the_forced_discard(s
         seats = await four(client, orologi=True)
         view = await seats[0].view()
         assert view["orologio"]["decisione_ms"] == 5_000
-        clock.ahead += 5_400
+        clock.let_pass(5_400)
         expired = await until(seats[0], "tempo_scaduto")
         assert expired["posto"] == view["turno"]
-        clock.ahead += 5_400
+        clock.let_pass(5_400)
         forced = await until(seats[0], "scartata")
         assert forced["posto"] == view["turno"]
         assert forced["obbligato"] is True
@@ -64,8 +69,8 @@ async def test_a_move_within_the_allowance_for_latency_still_counts(settings):
         seats = await four(client, orologi=True)
         view = await seats[0].view()
         seat = next(one for one in seats if one.seat == view["turno"])
-        clock.ahead += view["orologio"]["scade_a"] - clock() + 100
-        await seat.move({"tipo": "pesca"}, view["versione"])
+        clock.let_pass(view["orologio"]["scade_a"] - clock() + 100)
+        await seat.move({"tipo": "pesca"}, view["version"])
         assert not [one for one in await seat.events() if one["tipo"] == "tempo_scaduto"]
 
 
@@ -75,7 +80,7 @@ async def test_the_time_for_which_the_service_was_down_is_not_charged(settings):
         seats = await four(client, orologi=True)
         before = await seats[0].view()
         left = before["orologio"]["scade_a"] - clock()
-    clock.ahead += 3_600_000
+    clock.let_pass(3_600_000)
     async with served(settings, clock=clock) as client:
         for seat in seats:
             seat.client = client
@@ -84,7 +89,7 @@ async def test_the_time_for_which_the_service_was_down_is_not_charged(settings):
         after = await seats[0].view()
         assert 0 < after["orologio"]["scade_a"] - clock() <= left
         assert not [one for one in await seats[0].events() if one["tipo"] == "tempo_scaduto"]
-        clock.ahead += 5_400
+        clock.let_pass(5_400)
         expired = await until(seats[0], "tempo_scaduto")
         assert expired["specie"] == "decisione"
 
@@ -93,7 +98,7 @@ async def test_the_turno_ends_when_its_time_is_over(settings):
     clock = Clock()
     async with served(settings, clock=clock) as client:
         seats = await four(client, orologi=True, smazzate=2)
-        clock.ahead += 25 * 60_000
+        clock.let_pass(25 * 60_000)
         announced = await until(seats[0], "time_out_annunciato")
         assert announced["turni"] >= 1
 
@@ -119,7 +124,7 @@ async def test_the_next_smazzata_is_dealt_by_itself(settings):
         for table in tables:
             await table.__aexit__(None, None, None)
         assert (await seats[0].view())["fase"] == "contata"
-    clock.ahead += 31_000
+    clock.let_pass(31_000)
     async with served(settings, clock=clock) as client:
         seats[0].client = client
         for _ in range(600):
@@ -149,7 +154,7 @@ async def play_until_counted(table):
 async def waiting(client, **options):
     """Four people at a table with clocks whose cards nobody has seen yet."""
     host = await client.open_table("Sara", posto="S", orologi=True, **options)
-    secret = host.opened["invito"]["segreto"]
+    secret = host.opened["invito"]["secret"]
     names = {"N": "Nora", "E": "Elio", "O": "Omar"}
     seats = [host] + [
         await client.join(host.table_id, name, seat, secret) for seat, name in names.items()
@@ -161,7 +166,7 @@ async def waiting(client, **options):
 async def began(seat, after=0):
     """The entry with which the first time to decide began."""
     while (entry := await until(seat, "tempo_avviato", after))["specie"] == "via":
-        after = entry["versione"]
+        after = entry["version"]
     return entry
 
 
@@ -174,7 +179,7 @@ async def test_the_first_time_begins_when_every_page_has_shown_its_hand(settings
         first, seen = views[view["turno"]]
         assert (len(seen["mano"]), seen["si_puo"]) == (11, [])
         with pytest.raises(Refused) as refused:
-            await first.move({"tipo": "pesca"}, view["versione"])
+            await first.move({"tipo": "pesca"}, view["version"])
         assert (refused.value.code, refused.value.article) == ("turn.wait_signal", "Art. 4")
         await see_cards(*seats)
         start = await began(seats[0])
@@ -195,7 +200,7 @@ async def test_nobody_is_waited_for_longer_than_fifteen_seconds(settings):
         dealt = (await until(seats[0], "distribuzione"))["a"]
         async with seats[1].follow(), seats[2].follow(), seats[3].follow():
             assert (await seats[0].view())["orologio"]["scade_a"] == dealt + 15_000
-            clock.ahead += 15_400
+            clock.let_pass(15_400)
             start = await began(seats[0])
     assert start["a"] >= dealt + 15_000
     assert start["scade_a"] - start["a"] == 5_000
@@ -206,17 +211,18 @@ async def test_the_wait_for_the_signal_survives_the_end_of_the_service(settings)
     async with served(settings, clock=clock) as client:
         seats = await waiting(client)
         async with seats[0].follow(), seats[1].follow(), seats[2].follow():
-            left = (await seats[0].view())["orologio"]["scade_a"] - clock()
-    clock.ahead += 3_600_000
+            before = (await seats[0].view())["orologio"]
+    clock.let_pass(3_600_000)
     async with served(settings, clock=clock) as client:
         for seat in seats:
             seat.client = client
         await until(seats[0], "interruzione")
         view = await seats[0].view()
         assert view["orologio"]["tipo"] == "via"
-        # The heart beats once a second: what passed since its last beat is not charged.
-        assert 0 < view["orologio"]["scade_a"] - clock() <= left + 1_000
-        clock.ahead += 15_400
+        # What passed since the last sign of life is given back: never more than the whole wait.
+        whole = before["scade_a"] - before["iniziato_a"]
+        assert 0 < view["orologio"]["scade_a"] - clock() <= whole
+        clock.let_pass(15_400)
         await began(seats[0])
 
 
@@ -247,3 +253,16 @@ async def test_who_only_watches_or_speaks_of_another_smazzata_is_not_waited_for(
             await socket.send(json.dumps({"tipo": "mano_vista", "smazzata": 2}))
             async with seats[1].follow(), seats[2].follow(), seats[3].follow():
                 assert (await seats[0].view())["orologio"]["tipo"] == "via"
+
+
+@pytest.mark.parametrize(("hours", "left"), [(0, "attesa"), (1, "scaduto")])
+async def test_a_table_without_events_expires_after_the_idle_hours_or_never(settings, hours, left):
+    clock = Clock()
+    app = create_app(dataclasses.replace(settings, idle_hours=hours), clock=clock)
+    http = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://parole.test")
+    async with app.router.lifespan_context(app), http:
+        made = (await http.post("/api/v1/tavoli", json={"nome": "Anna"})).json()
+        clock.let_pass(2 * 3_600_000)
+        await app.state.services.service.upkeep.tidy()
+        table = await http.get(f"/api/v1/tavoli/{made['id']}")
+    assert table.json()["stato"] == left

@@ -6,6 +6,7 @@ import dataclasses
 import ipaddress
 import json
 import logging
+from typing import Any
 
 import httpx
 import pytest
@@ -13,8 +14,8 @@ from pydantic import ValidationError
 
 from api.app import create_app
 from api.edge.address import client_address, is_loopback, is_secure
-from api.edge.limits import RateLimiter
 from api.edge.logs import configure_logging, scrub
+from api.edge.middleware import RateLimiter
 from api.faults import fault_of
 from api.problems import ApiError
 from api.routes import search
@@ -93,13 +94,13 @@ async def test_a_malformed_body_is_refused_with_a_reason_in_italian(settings, bo
     told = answer.json()
     assert (answer.status_code, told["code"]) == (400, "request.malformed")
     assert told["title"] == f"La richiesta non è ben formata: {says}."
-    assert all(set(field) == {"campo", "motivo"} for field in told["detail"]["campi"])
+    assert all(set(field) == {"field", "reason"} for field in told["detail"]["fields"])
 
 
 def test_every_fault_that_a_request_can_have_is_told_in_italian():
     """Whatever the models forbid has its sentence: none falls back to «non va bene»."""
-    wrong = [None, True, -1, 10**9, 1.5, "", "x" * 10_000, "boh", [], [None], ["x"] * 999, {}]
-    wrong += [{"N": 1}, {"x" * 99: "y"}, {"a": {}}]
+    wrong: list[Any] = [None, True, -1, 10**9, 1.5, "", "x" * 10_000, "boh", [], [None]]
+    wrong += [["x"] * 999, {}, {"N": 1}, {"x" * 99: "y"}, {"a": {}}]
     faults = set()
     for module in (puzzles, search, tables, words):
         for model in vars(module).values():
@@ -130,7 +131,7 @@ async def test_whatever_answers_get_answers_head_without_a_body(settings):
     assert int(word.headers["content-length"]) > 100
     assert (missing.status_code, missing.content) == (404, b"")
     assert posted.content == b""
-    assert again.json()["vivo"]
+    assert again.json()["alive"]
 
 
 async def test_an_unexpected_error_is_a_problem_without_detail(settings):

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 import random
 from contextlib import suppress
+from itertools import chain
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
+from api.app import create_app
+from api.routes import socket as endpoint
+from api.routes.socket import TableSocket
+from api.settings import Rate
 from tests.api.support import four, served
 from tests.api.test_turno import in_turn
 
@@ -26,7 +33,7 @@ def nonsense(chance, depth=0):
         return chance.choice([None, True, -1, 0, 7, 2**70, 1.5e300, [], {}])
     if kind == 6:
         return [nonsense(chance, depth + 1) for _ in range(chance.randrange(4))]
-    keys = ["tipo", "mossa", "expected_version", "id", "token", "da", "carte", "carta", "x"]
+    keys = ["tipo", "mossa", "expected_version", "id", "token", "since", "carte", "carta", "x"]
     return {chance.choice(keys): nonsense(chance, depth + 1) for _ in range(chance.randrange(6))}
 
 
@@ -53,16 +60,16 @@ async def test_nonsense_gets_a_problem_and_the_table_goes_on(client):
         for frame in frames:
             if isinstance(frame, dict) and chance.random() < 0.7:
                 frame["tipo"] = chance.choice(["mossa", "ciao", "ping"])
-        broken = ["{", "[" * 5000, b"\x00\xff", '{"tipo":']
-        for raw in [*map(json.dumps, frames), *broken]:
+        broken: list[str | bytes] = ["{", "[" * 5000, b"\x00\xff", '{"tipo":']
+        for raw in chain(map(json.dumps, frames), broken):
             await socket.send(raw)
             answers.append(json.loads(await asyncio.wait_for(socket.recv(), 30)))
         assert {one["tipo"] for one in answers} == {"problema", "pong"}
         problems = [one for one in answers if one["tipo"] == "problema"]
         assert len(problems) > 200
         assert {one["status"] for one in problems} <= {400, 403, 404, 409, 422}
-    assert (await seat.view())["versione"] == view["versione"]
-    await seat.move({"tipo": "pesca"}, view["versione"])
+    assert (await seat.view())["version"] == view["version"]
+    await seat.move({"tipo": "pesca"}, view["version"])
 
 
 @pytest.mark.parametrize(
@@ -103,8 +110,8 @@ async def test_an_unknown_table_an_oversized_frame_and_a_foreign_page_are_shut_o
                 await socket.recv()
             assert socket.close_code == 1009
         with pytest.raises(InvalidStatus):
-            await connect(url, proxy=None, origin="https://altrove.example")
-        async with connect(url, proxy=None, origin=client.address) as socket:
+            await connect(url, proxy=None, origin=Origin("https://altrove.example"))
+        async with connect(url, proxy=None, origin=Origin(client.address)) as socket:
             await socket.send(json.dumps({"tipo": "ciao", "token": seat.token}))
             assert json.loads(await socket.recv())["tipo"] == "ciao"
 
@@ -147,3 +154,34 @@ async def test_when_the_service_stops_its_clients_are_told_to_come_back(settings
             frames.append(json.loads(text))
     assert frames[-1] == {"tipo": "addio", "motivo": "riavvio"}
     assert socket.close_code == 1012
+
+
+async def test_who_greets_in_silence_or_knocks_too_often_is_told_why(settings, monkeypatch):
+    monkeypatch.setattr(endpoint, "_GREETING_SECONDS", 0.2)
+    strict = dataclasses.replace(settings, rate_address=Rate(0.001, 4))
+    async with served(strict) as client:
+        seat = await client.open_table("Anna")
+        url = f"{client.address.replace('http', 'ws')}/api/v1/tavoli/{seat.table_id}/ws"
+        codes = []
+        for _ in range(4):
+            async with connect(url, proxy=None) as socket:
+                with pytest.raises(ConnectionClosed):
+                    await socket.recv()
+                codes.append(socket.close_code)
+    assert codes == [4408, 4408, 4408, 1013]
+
+
+async def test_who_knocks_while_the_service_stops_is_told_to_come_back(settings):
+    app, said = create_app(settings), []
+
+    async def receive():
+        return {"type": "websocket.connect"}
+
+    async def send(message):
+        said.append(message)
+
+    scope = {"app": app, "headers": [], "path_params": {"id": "nessuno"}}
+    async with app.router.lifespan_context(app):
+        await app.state.services.farewell()
+        await TableSocket()(scope, receive, send)
+    assert [one.get("code") for one in said] == [None, 1012]

@@ -11,6 +11,7 @@ from websockets.asyncio.client import connect
 
 from api.client import Refused
 from api.service.dice import Dice
+from api.service.house_clock import HouseClock
 from api.words import Words
 from burraco_engine.count.match import setup_for
 from burraco_engine.moves import Deal
@@ -63,28 +64,30 @@ def permuted(rules, deck, chance):
 
 async def heard_by_north(settings, deck, discards):
     """Every frame that North is sent while the others play; what they discarded."""
-    async with served(settings, dice=Loaded(deck), clock=lambda: NOW) as client:
+    async with served(
+        settings, dice=Loaded(deck), clock=HouseClock(lambda: NOW, lambda: 0)
+    ) as client:
         seats = dict(zip("NESO", await four(client, smazzate=1), strict=True))
         address = client.address.replace("http", "ws")
-        frames, made = [], []
+        frames, made = list[str](), []
         async with connect(f"{address}/api/v1/tavoli/tavolo/ws", proxy=None) as socket:
             await socket.send(json.dumps({"tipo": "ciao", "token": seats["N"].token}))
             for turn, name in enumerate("ESO"):
                 seat = seats[name]
                 view = await seat.view()
                 assert view["turno"] == name
-                done = await seat.move({"tipo": "pesca"}, view["versione"])
+                done = await seat.move({"tipo": "pesca"}, view["version"])
                 hand = (await seat.view())["mano"]
                 for card in discards[turn] if discards else sorted(set(hand)):
                     try:
-                        await seat.move({"tipo": "scarta", "carta": card}, done["versione"])
+                        await seat.move({"tipo": "scarta", "carta": card}, done["version"])
                     except Refused:
                         continue
                     made.append((card, hand))
                     break
-            last = (await seats["N"].view())["versione"]
-            while not frames or json.loads(frames[-1]).get("versione", 0) < last:
-                frames.append(await asyncio.wait_for(socket.recv(), 30))
+            last = (await seats["N"].view())["version"]
+            while not frames or json.loads(frames[-1]).get("version", 0) < last:
+                frames.append(await asyncio.wait_for(socket.recv(decode=True), 30))
         record = await seats["N"].client.http.get(
             "/api/v1/tavoli/tavolo/verbale",
             headers={"authorization": f"Bearer {seats['N'].token}"},

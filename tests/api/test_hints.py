@@ -50,10 +50,10 @@ async def test_a_hint_at_a_table_is_for_players_and_can_be_played(client):
     for one in seats:
         await one.call("POST", "/consensi", {"aiuti": True})
     seat, view, _ = await in_turn(seats)
-    await seat.move({"tipo": "pesca"}, view["versione"])
+    await seat.move({"tipo": "pesca"}, view["version"])
     found = (await seat.call("GET", "/suggerimenti"))["giocate"]
     for hint in found[:1]:
-        await seat.move(hint["mossa"], (await seat.view())["versione"])
+        await seat.move(hint["mossa"], (await seat.view())["version"])
     closed = await four(client, aiuti=False)
     for one in closed:
         await one.call("POST", "/consensi", {"aiuti": True})
@@ -82,7 +82,7 @@ async def test_among_people_there_are_no_hints_until_all_of_them_agree(client):
 async def test_who_is_alone_with_bots_has_hints_and_loses_them_when_a_friend_sits_down(client):
     host = await client.open_table("Anna", bot={"E": BOT, "O": BOT})
     assert (await host.view())["aiuti"]
-    await client.join(host.table_id, "Bea", "N", host.opened["invito"]["segreto"])
+    await client.join(host.table_id, "Bea", "N", host.opened["invito"]["secret"])
     assert not (await host.view())["aiuti"]
 
 
@@ -90,7 +90,7 @@ async def test_a_position_that_cannot_be_is_refused(settings):
     async with running(settings) as http:
 
         async def ask(cards, melds=()):
-            body = {"carte": cards, "giochi": list(melds), "limite": 200}
+            body = {"carte": cards, "giochi": list(melds), "limit": 200}
             return await http.post("/api/v1/risolvi", json=body)
 
         found = (await ask(["Cr", "Ar", "Sr", "Ar"], ["r:CASA"])).json()["giocate"]
@@ -101,4 +101,4 @@ async def test_a_position_that_cannot_be_is_refused(settings):
     assert (crowded.status_code, crowded.json()["code"].split(".")[0]) == (400, "notation")
     for refused in (no_word, double):
         assert refused.status_code == 422
-        assert refused.json()["article"]
+        assert refused.json()["articolo"]

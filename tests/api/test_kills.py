@@ -1,4 +1,4 @@
-"""Killed and started again: no acknowledged move is lost, none is played twice."""
+"""Killed and started again: no acknowledged move is lost or played twice, no absence charged."""
 
 import pytest
 
@@ -11,5 +11,6 @@ async def test_five_kills_lose_nothing(tmp_path):
     outcome = await run_kills(tmp_path, kills=5, tables=10, seed=5)
     assert outcome.faults == []
     assert outcome.kills == 5
+    assert max(outcome.charged) <= 100
     assert outcome.games >= 10
     assert outcome.moves > 100

@@ -32,7 +32,7 @@ async def at_door(client, table_id, secret=None):
 async def test_a_friend_takes_a_bots_chair_at_once_while_it_is_not_in_turn(settings):
     async with served(settings, dice=Drawn(SOUTH_BEGINS)) as client:
         host = await client.open_table("Anna", bot=BOTS, avvia=True)
-        secret = host.opened["invito"]["segreto"]
+        secret = host.opened["invito"]["secret"]
         door = await at_door(client, host.table_id, secret)
         assert door["fase"] == "porta"
         assert door["posti"]["E"] == {"nome": "Bot Est", "bot": True, "da_prendere": True}
@@ -55,7 +55,7 @@ async def test_a_bot_that_is_playing_finishes_its_turn_before_the_friend_sees_it
     async with served(slow, dice=Drawn(EAST_BEGINS)) as client:
         host = await client.open_table("Anna", bot=BOTS, avvia=True)
         assert (await host.view())["turno"] == "E"
-        friend = await client.join(host.table_id, "Bea", "E", host.opened["invito"]["segreto"])
+        friend = await client.join(host.table_id, "Bea", "E", host.opened["invito"]["secret"])
         log = [(one["tipo"], one.get("posto")) for one in await host.events()]
         taken = len(log) - 1 - log[::-1].index(("posto_preso", "E"))
         assert ("scartata", "E") in log[:taken]
@@ -68,7 +68,7 @@ async def test_a_bot_whose_turn_does_not_end_is_not_waited_for_forever(settings,
     slow = dataclasses.replace(settings, bot_pace_ms=600_000)
     async with served(slow, dice=Drawn(EAST_BEGINS)) as client:
         host = await client.open_table("Anna", bot=BOTS, avvia=True)
-        secret = host.opened["invito"]["segreto"]
+        secret = host.opened["invito"]["secret"]
         assert await refusal(client.join(host.table_id, "Bea", "E", secret)) == "seat.bot_playing"
         assert (await client.join(host.table_id, "Bea", None, secret)).seat != "E"
 
@@ -77,7 +77,7 @@ async def test_the_chair_of_who_left_for_good_can_be_taken_but_not_that_of_who_i
     seats = await four(client)
     view = await seats[0].view()
     idle = next(one for one in seats if one.seat not in {view["turno"], seats[0].seat})
-    secret = (await seats[0].call("POST", "/inviti"))["segreto"]
+    secret = (await seats[0].call("POST", "/inviti"))["secret"]
     assert await refusal(client.join(idle.table_id, "Bea", idle.seat, secret)) == "seat.taken"
     await idle.call("DELETE", f"/posti/{idle.seat}")
     friend = await client.join(idle.table_id, "Bea", idle.seat, secret)
@@ -106,7 +106,7 @@ async def test_before_the_deal_the_door_shows_what_everybody_sees(client):
 
 async def test_who_wants_to_watch_is_let_in_when_everybody_has_agreed(client):
     host = await client.open_table("Anna", bot={"E": BOT, "O": BOT})
-    secret = host.opened["invito"]["segreto"]
+    secret = host.opened["invito"]["secret"]
     path, wish = f"/tavoli/{host.table_id}/angolista", {"nome": "Ciro", "invito": secret}
     assert await refusal(client.call("POST", path, wish)) == "table.not_started"
     guest = await client.join(host.table_id, "Bea", "N", secret)
@@ -136,7 +136,7 @@ async def test_who_wants_to_watch_is_let_in_when_everybody_has_agreed(client):
 
 async def test_only_so_many_wait_to_watch(client):
     host = await client.open_table("Anna", bot=BOTS, avvia=True)
-    secret = host.opened["invito"]["segreto"]
+    secret = host.opened["invito"]["secret"]
     path = f"/tavoli/{host.table_id}/angolista"
     for number in range(8):
         await client.call("POST", path, {"nome": f"Ciro {number}", "invito": secret})
@@ -148,7 +148,7 @@ async def test_only_so_many_wait_to_watch(client):
 async def test_who_waits_to_watch_is_still_known_after_a_restart(settings):
     async with served(settings) as client:
         host = await client.open_table("Anna", bot=BOTS, avvia=True)
-        wish = {"nome": "Ciro", "invito": host.opened["invito"]["segreto"]}
+        wish = {"nome": "Ciro", "invito": host.opened["invito"]["secret"]}
         await client.call("POST", f"/tavoli/{host.table_id}/angolista", wish)
     async with served(settings) as client:
         host.client = client

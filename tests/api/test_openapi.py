@@ -60,7 +60,7 @@ def tables(address):
         for begin in (False, True):
             body = {"nome": "Anna", "privato": False, "avvia": begin, "bot": {"N": BOT}}
             opened = http.post("/tavoli", json=body).json()
-            invitation = {"nome": "Rita", "invito": opened["invito_arbitro"]["segreto"]}
+            invitation = {"nome": "Rita", "invito": opened["invito_arbitro"]["secret"]}
             arbiter = http.post(f"/tavoli/{opened['id']}/arbitro", json=invitation).json()
             made.append((opened["id"], (opened["token"], arbiter["token"])))
         return made

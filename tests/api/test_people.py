@@ -11,6 +11,7 @@ import pytest
 
 from api.client import Refused, Seat
 from tests.api.support import BOT, four, play_on, running, served
+from tests.api.test_clocks import Clock
 
 pytestmark = pytest.mark.anyio
 
@@ -38,11 +39,21 @@ async def test_who_hosts_on_this_machine_invites_to_its_address_in_the_house(set
             ("127.0.0.1:8000", house),
             ("localhost:8000", house),
             ("[::1]:8000", house),
-            ("[", "http://["),
-            ("parole.example", "http://parole.example"),
+            ("[", house),
+            ("parole.example", house),
+            ("parole.test", "http://parole.test"),
+            ("parole.test:8000", "http://parole.test:8000"),
         ):
             sent = await http.post("/api/v1/tavoli", json={"nome": "Ada"}, headers={"host": host})
             assert sent.json()["invito"]["url"].startswith(f"{base}/tavolo/")
+
+
+@pytest.mark.parametrize("host", ["x" * 4_000, "altrove.example", "127.0.0.1:x@altrove", "", "["])
+async def test_an_invitation_names_this_machine_whatever_the_request_calls_it(client, host):
+    sent = await client.http.post("/api/v1/tavoli", json={"nome": "Ada"}, headers={"host": host})
+    assert sent.status_code == 201
+    for kind in ("invito", "invito_arbitro"):
+        assert sent.json()[kind]["url"].startswith(f"{client.address}/tavolo/")
 
 
 async def test_a_private_table_opens_only_to_its_invitation(client):
@@ -50,18 +61,16 @@ async def test_a_private_table_opens_only_to_its_invitation(client):
     table_id, invitation = host.table_id, host.opened["invito"]
     assert await refusal(client.join(table_id, "Bea")) == "seat.invitation_wrong"
     assert await refusal(client.join(table_id, "Bea", None, "pi_x")) == "seat.invitation_wrong"
-    assert await refusal(client.join(table_id, "Bea", "X", invitation["segreto"])) == (
+    assert await refusal(client.join(table_id, "Bea", "X", invitation["secret"])) == (
         "seat.unknown"
     )
-    seat = await client.join(table_id, "Bea", "N", invitation["segreto"])
-    assert await refusal(client.join(table_id, "Ciro", "N", invitation["segreto"])) == (
-        "seat.taken"
-    )
+    seat = await client.join(table_id, "Bea", "N", invitation["secret"])
+    assert await refusal(client.join(table_id, "Ciro", "N", invitation["secret"])) == ("seat.taken")
     assert (await client.call("GET", "/tavoli"))["tavoli"] == []
-    assert invitation["url"].endswith("#invito=" + invitation["segreto"])
+    assert invitation["url"].endswith("#invito=" + invitation["secret"])
     assert invitation["qr"].startswith("data:image/svg+xml")
     again = await seat.call("POST", "/inviti")
-    await client.join(table_id, "Ciro", "E", again["segreto"])
+    await client.join(table_id, "Ciro", "E", again["secret"])
 
 
 async def test_a_table_has_at_most_twenty_open_invitations(client):
@@ -69,7 +78,7 @@ async def test_a_table_has_at_most_twenty_open_invitations(client):
     for _ in range(19):
         last = await host.call("POST", "/inviti")
     assert await refusal(host.call("POST", "/inviti")) == "table.invitations"
-    await client.join(host.table_id, "Bea", "N", last["segreto"])
+    await client.join(host.table_id, "Bea", "N", last["secret"])
 
 
 async def test_an_open_table_is_listed_until_it_is_full(client):
@@ -112,8 +121,8 @@ async def test_who_leaves_during_play_is_replaced_for_good(client):
 async def test_tokens_are_kept_only_as_digests(settings, tmp_path):
     async with served(settings) as client:
         host = await client.open_table("Anna")
-        secrets = [host.token, host.opened["invito"]["segreto"]]
-        secrets.append(host.opened["invito_arbitro"]["segreto"])
+        secrets = [host.token, host.opened["invito"]["secret"]]
+        secrets.append(host.opened["invito_arbitro"]["secret"])
         with sqlite3.connect(tmp_path / "parole.db") as database:
             dump = "\n".join(database.iterdump())
     assert "posto_preso" in dump
@@ -156,10 +165,10 @@ async def test_a_link_continues_on_another_device_once(client):
     seats = await four(client)
     made = await seats[0].call("POST", "/dispositivi")
     redeem = f"/tavoli/{seats[0].table_id}/dispositivi/riscatto"
-    taken = await client.call("POST", redeem, {"segreto": made["segreto"]})
+    taken = await client.call("POST", redeem, {"secret": made["secret"]})
     phone = Seat(client, seats[0].table_id, taken["posto"], taken["token"])
     assert (await phone.view())["mano"] == (await seats[0].view())["mano"]
-    again = client.call("POST", redeem, {"segreto": made["segreto"]})
+    again = client.call("POST", redeem, {"secret": made["secret"]})
     assert await refusal(again) == "seat.link_used"
 
 
@@ -182,6 +191,24 @@ async def test_a_bot_sits_in_for_who_vanished_and_gets_up_when_he_is_back(settin
     assert "giocatore_tornato" in kinds
 
 
+async def test_who_comes_and_goes_does_not_keep_the_bot_from_an_empty_chair(settings):
+    clock = Clock()
+    async with served(settings, clock=clock) as client:
+        seats = await four(client)
+        for seat in seats:
+            await seat.call("POST", "/consensi", {"spettatori": True})
+        made = await seats[0].call("POST", "/spettatori")
+        watcher = Seat(client, seats[0].table_id, "", made["secret"])
+        async with seats[2].follow() as south:
+            for _ in range(settings.vanish_seconds // 20):
+                async with watcher.follow():
+                    clock.let_pass(20_100)
+            async with asyncio.timeout(60):
+                async for _ in south.changes():
+                    if all(south.view["posti"][seat]["assente"] for seat in "NEO"):
+                        break
+
+
 async def test_bots_do_not_finish_the_game_of_somebody_who_is_alone(settings):
     quick = dataclasses.replace(settings, vanish_seconds=0)
     async with served(quick) as client:
@@ -201,10 +228,10 @@ async def test_spectators_need_the_consent_of_all_and_see_no_hand(client):
     for seat in seats:
         await seat.call("POST", "/consensi", {"spettatori": True})
     made = await seats[0].call("POST", "/spettatori")
-    watcher = Seat(client, seats[0].table_id, "", made["segreto"])
+    watcher = Seat(client, seats[0].table_id, "", made["secret"])
     view = await watcher.view()
     assert (view["posto"], view["mano"], view["si_puo"]) == (None, [], [])
-    assert await refusal(watcher.move({"tipo": "pesca"}, view["versione"])) == "seat.not_player"
+    assert await refusal(watcher.move({"tipo": "pesca"}, view["version"])) == "seat.not_player"
     async with watcher.follow() as watched:
         await seats[1].call("POST", "/consensi", {"spettatori": False})
         async for _ in watched.changes():

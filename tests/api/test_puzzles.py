@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import sqlite3
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
+from api.service.code_view import code_view
+from api.service.house_clock import HouseClock
 from api.settings import Settings
+from lexicon.grounds import WordList
+from parole_engine.door import rules_for
 from tests.api.support import FAST, running
 
 pytestmark = pytest.mark.anyio
 
+CODE = code_view(rules_for(lexicon=WordList(())))
 NOW = int(datetime(2026, 11, 16, 9, tzinfo=UTC).timestamp() * 1000)
 DAY = 86_400_000
 PLAYED = ("burraco_nascosto", "allunga", "matta", "giocata_migliore", "chiudi")
@@ -56,9 +63,10 @@ async def service(database):
         database_url=f"sqlite:///{database}",
         rate_address=FAST,
         rate_heavy=FAST,
+        trusted_proxies=(ipaddress.ip_network("127.0.0.1/32"),),
         workers=1,
     )
-    async with running(settings, clock=CLOCK) as client:
+    async with running(settings, clock=HouseClock(CLOCK)) as client:
         yield client
 
 
@@ -88,8 +96,10 @@ def texts(value, without):
                 yield from texts(item, without)
 
 
-async def respond(http, puzzle_id, status=200, **body):
-    answer = await http.post(f"/api/v1/enigmi/{puzzle_id}/risposte", json=body)
+async def respond(http, puzzle_id, status=200, home="127.0.0.1", **body):
+    answer = await http.post(
+        f"/api/v1/enigmi/{puzzle_id}/risposte", json=body, headers={"x-forwarded-for": home}
+    )
     assert answer.status_code == status, answer.text
     return answer.json()
 
@@ -101,7 +111,7 @@ async def test_the_puzzle_of_the_day_is_the_same_for_everybody(http, tmp_path):
     assert first["data"] == "2026-11-16"
     assert first["numero"] == 685
     elsewhere = Settings(database_url=f"sqlite:///{tmp_path / 'altro.db'}", workers=1)
-    async with running(elsewhere, clock=CLOCK) as other:
+    async with running(elsewhere, clock=HouseClock(CLOCK)) as other:
         assert (await other.get("/api/v1/enigmi/oggi")).json()["enigma"] == first
     CLOCK.now = NOW + DAY
     assert (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"] != first["id"]
@@ -110,7 +120,7 @@ async def test_the_puzzle_of_the_day_is_the_same_for_everybody(http, tmp_path):
 async def test_the_puzzle_of_the_day_is_made_before_anybody_asks(http, tmp_path):
     todays = (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]["id"]
     elsewhere = Settings(database_url=f"sqlite:///{tmp_path / 'altro.db'}", workers=1)
-    async with running(elsewhere, clock=CLOCK):
+    async with running(elsewhere, clock=HouseClock(CLOCK)):
         with sqlite3.connect(tmp_path / "altro.db") as shelf:
             assert shelf.execute("SELECT id FROM puzzles").fetchall() == [(todays,)]
 
@@ -121,6 +131,7 @@ async def test_nothing_of_the_answer_leaves_before_the_end(http, kind):
     over = await respond(http, puzzle["id"], resa=True)
     assert over["finito"]
     assert re.fullmatch(QUESTIONS[kind], puzzle["domanda"])
+    assert puzzle.pop("regole") == CODE, "the same for every puzzle"
     before = list(texts(puzzle, without=("tipo", "domanda", "contesto", "giochi", "parola")))
     assert set(puzzle) == {
         *("id", "tipo", "numero", "data", "livello", "valutazione", "domanda", "contesto"),
@@ -154,11 +165,11 @@ async def test_the_solution_that_is_told_is_right_when_it_is_played(http, kind):
     puzzle = (await ask(http, tipo=kind, livello=3))["enigma"]
     told = await respond(http, puzzle["id"], resa=True)
     best = told["soluzioni"][0]
-    done = await respond(http, puzzle["id"], giocate=best["giocate"], stato=None)
+    done = await respond(http, puzzle["id"], giocate=best["giocate"], state=None)
     assert done["esito"] == "giusta"
     assert done["punti"] == best["punti"]
     assert done["quota"] == 1
-    assert done["stato"]["valutazione"]["r"] > 1500
+    assert done["state"]["valutazione"]["r"] > 1500
     assert best["lemma"]
 
 
@@ -190,7 +201,7 @@ async def test_a_wrong_move_is_an_answer_with_its_article_and_changes_nothing(ht
     assert not said["finito"]
     assert said["soluzioni"] == []
     assert said["spiegazione"] is None
-    assert said["stato"]["storia"] == []
+    assert said["state"]["storia"] == []
     assert len(cards) == 3
 
 
@@ -206,27 +217,27 @@ async def test_helps_come_one_by_one_and_cost_rating(http):
     best = (await respond(http, puzzle["id"], resa=True))["soluzioni"][0]["giocate"]
     alone = await respond(http, puzzle["id"], giocate=best)
     helped = await respond(http, puzzle["id"], giocate=best, aiuti=2)
-    assert helped["stato"]["valutazione"]["r"] < alone["stato"]["valutazione"]["r"]
-    assert helped["stato"]["valutazione"]["r"] > 1500
+    assert helped["state"]["valutazione"]["r"] < alone["state"]["valutazione"]["r"]
+    assert helped["state"]["valutazione"]["r"] > 1500
 
 
 async def test_the_price_of_a_help_is_told_before_it_is_taken_and_is_the_one_paid(http):
     puzzle = (await ask(http, tipo="burraco_nascosto", livello=1))["enigma"]
     where = f"/api/v1/enigmi/{puzzle['id']}/posta"
-    told = (await http.post(where, json={"stato": None})).json()["posta"]
+    told = (await http.post(where, json={"state": None})).json()["posta"]
     assert len(told["giusta"]) == puzzle["aiuti"] + 1
     assert told["giusta"] == sorted(told["giusta"], reverse=True)
     assert told["giusta"][0] > told["giusta"][1] > told["giusta"][-1] >= 0 > told["resa"]
     lost = await respond(http, puzzle["id"], resa=True)
     assert lost["valutazione"]["dopo"] - 1500 == told["resa"]
-    now = (await http.post(where, json={"stato": None})).json()["posta"]
+    now = (await http.post(where, json={"state": None})).json()["posta"]
     best = lost["soluzioni"][0]["giocate"]
     helped = await respond(http, puzzle["id"], giocate=best, aiuti=2)
     assert helped["valutazione"]["dopo"] - 1500 == now["giusta"][2]
-    again = await http.post(where, json={"stato": helped["stato"]})
+    again = await http.post(where, json={"state": helped["state"]})
     assert again.json() == {"posta": None}
-    assert (await http.post(where, json={"stato": {}})).json()["code"] == "puzzle.bad_state"
-    missing = await http.post("/api/v1/enigmi/xyz/posta", json={"stato": None})
+    assert (await http.post(where, json={"state": {}})).json()["code"] == "puzzle.bad_state"
+    missing = await http.post("/api/v1/enigmi/xyz/posta", json={"state": None})
     assert missing.json()["code"] == "puzzle.missing"
 
 
@@ -238,9 +249,9 @@ async def test_a_choice_ends_the_puzzle_and_counts_once(http):
     assert done["corretta"] in "abc"
     assert (done["esito"] == "giusta") is (done["corretta"] == "a")
     assert done["valutazione"]["prima"] == 1500
-    again = await respond(http, puzzle["id"], scelta="a", stato=done["stato"])
+    again = await respond(http, puzzle["id"], scelta="a", state=done["state"])
     assert again["valutazione"] is None
-    assert again["stato"] == done["stato"]
+    assert again["state"] == done["state"]
     strange = await respond(http, puzzle["id"], scelta="z", status=400)
     assert strange["code"] == "puzzle.bad_answer"
 
@@ -248,54 +259,57 @@ async def test_a_choice_ends_the_puzzle_and_counts_once(http):
 async def test_what_was_missed_comes_back_the_day_after_in_review_and_leaves_the_rating(http):
     puzzle = (await ask(http, tipo="burraco_nascosto", livello=1))["enigma"]
     missed = await respond(http, puzzle["id"], resa=True)
-    state = missed["stato"]
+    state = missed["state"]
     assert [card["testo"] for card in state["ripasso"]] == [puzzle["domanda"]]
-    early = await ask(http, modo="ripasso", stato=state)
+    early = await ask(http, modo="ripasso", state=state)
     assert early == {"enigma": None, "prossimo": state["ripasso"][0]["a"]}
     CLOCK.now = NOW + 2 * DAY
-    due = await ask(http, modo="ripasso", stato=state)
+    due = await ask(http, modo="ripasso", state=state)
     assert due["enigma"]["id"] == puzzle["id"]
     moves = missed["soluzioni"][0]["giocate"]
-    seen = await respond(http, puzzle["id"], giocate=moves, modo="ripasso", stato=state)
+    seen = await respond(http, puzzle["id"], giocate=moves, modo="ripasso", state=state)
     assert seen["esito"] == "giusta"
     assert seen["valutazione"] is None
-    assert seen["stato"]["valutazione"] == state["valutazione"]
-    assert seen["stato"]["ripasso"][0]["a"] > CLOCK.now
+    assert seen["state"]["valutazione"] == state["valutazione"]
+    assert seen["state"]["ripasso"][0]["a"] > CLOCK.now
 
 
 async def test_days_in_a_row_are_counted_once_a_day(http):
-    state = None
+    state: Any = None
     for expected in (1, 2, 3):
         puzzle = (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]
         for _ in range(2):
-            done = await respond(http, puzzle["id"], resa=True, modo="oggi", stato=state)
-            state = done["stato"]
+            done = await respond(http, puzzle["id"], resa=True, modo="oggi", state=state)
+            state = done["state"]
         assert state["serie"]["attuale"] == expected
         CLOCK.now += DAY
     CLOCK.now += DAY
     puzzle = (await http.get("/api/v1/enigmi/oggi")).json()["enigma"]
-    done = await respond(http, puzzle["id"], resa=True, modo="oggi", stato=state)
-    assert done["stato"]["serie"] == {"attuale": 1, "migliore": 3, "ultimo": "2026-11-20"}
+    done = await respond(http, puzzle["id"], resa=True, modo="oggi", state=state)
+    assert done["state"]["serie"] == {"attuale": 1, "migliore": 3, "ultimo": "2026-11-20"}
 
 
 async def test_the_rating_of_a_puzzle_lives_on_the_server_and_moves_with_the_answers(http):
     puzzle = (await ask(http, tipo="codice", livello=1))["enigma"]
     ratings = []
-    for _ in range(3):
-        done = await respond(http, puzzle["id"], resa=True)
+    for home in ("192.0.2.1", "192.0.2.2", "2001:db8::1"):
+        done = await respond(http, puzzle["id"], resa=True, home=home)
         ratings.append(done["valutazione"]["enigma"])
     assert puzzle["valutazione"] < ratings[0] < ratings[1] < ratings[2]
     assert ratings[2] - puzzle["valutazione"] <= 91
+    for home in ("192.0.2.1", "192.0.2.2", "2001:db8::2"):
+        done = await respond(http, puzzle["id"], resa=True, home=home)
+        assert done["valutazione"]["enigma"] == ratings[2]
 
 
 async def test_the_next_puzzle_is_near_the_players_rating(http):
     state = (
         await respond(http, (await ask(http, tipo="codice", livello=1))["enigma"]["id"], resa=True)
-    )["stato"]
+    )["state"]
     for rating in (800.0, 2300.0):
         state["valutazione"]["r"] = rating
         for _ in range(3):
-            puzzle = (await ask(http, tipo="burraco_nascosto", stato=state))["enigma"]
+            puzzle = (await ask(http, tipo="burraco_nascosto", state=state))["enigma"]
             assert abs(puzzle["valutazione"] - rating) < 420
 
 
@@ -318,11 +332,11 @@ def bad_states(good):
 
 async def test_a_state_that_is_none_is_refused_as_a_whole(http):
     puzzle = (await ask(http, tipo="codice", livello=1))["enigma"]
-    good = (await respond(http, puzzle["id"], resa=True))["stato"]
+    good = (await respond(http, puzzle["id"], resa=True))["state"]
     for state in bad_states(good):
-        refused = await respond(http, puzzle["id"], scelta="a", stato=state, status=400)
+        refused = await respond(http, puzzle["id"], scelta="a", state=state, status=400)
         assert refused["code"] == "puzzle.bad_state", state
-        assert (await ask(http, 400, stato=state))["code"] == "puzzle.bad_state"
+        assert (await ask(http, 400, state=state))["code"] == "puzzle.bad_state"
     unknown = {
         **good,
         "ripasso": [
@@ -336,14 +350,18 @@ async def test_a_state_that_is_none_is_refused_as_a_whole(http):
             }
         ],
     }
-    assert (await ask(http, 400, modo="ripasso", stato=unknown))["code"] == "puzzle.bad_state"
+    assert (await ask(http, 400, modo="ripasso", state=unknown))["code"] == "puzzle.bad_state"
 
 
 async def test_a_bad_puzzle_can_be_reported_and_is_proposed_no_more(http, database):
     puzzle = (await ask(http, tipo="codice", livello=1))["enigma"]
     where = f"/api/v1/enigmi/{puzzle['id']}/segnalazioni"
-    for _ in range(3):
-        sent = await http.post(where, json={"motivo": "testo_confuso", "testo": "non si capisce"})
+    for home in ("192.0.2.1", "2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2"):
+        sent = await http.post(
+            where,
+            json={"motivo": "testo_confuso", "testo": "non si capisce"},
+            headers={"x-forwarded-for": home},
+        )
         assert sent.status_code == 204
     with sqlite3.connect(database) as reader:
         rows = reader.execute("select motive, text from puzzle_reports").fetchall()

@@ -33,7 +33,7 @@ class Drawn(Dice):
 async def gathered(client, **options):
     """Four people in the lobby, by the name of each."""
     host = await client.open_table("Sara", posto="S", **options)
-    secret = host.opened["invito"]["segreto"]
+    secret = host.opened["invito"]["secret"]
     people = {"Sara": host}
     for seat in "NEO":
         people[NAMES[seat]] = await client.join(host.table_id, NAMES[seat], seat, secret)
@@ -87,7 +87,7 @@ async def test_the_change_of_chairs_survives_a_restart_with_tokens_and_consents(
             one.client = client
         after = {name: await one.view() for name, one in people.items()}
         path = f"/tavoli/{people['Nora'].table_id}/dispositivi/riscatto"
-        redeemed = await client.call("POST", path, {"segreto": phone["segreto"]})
+        redeemed = await client.call("POST", path, {"secret": phone["secret"]})
     for view in (*before.values(), *after.values()):
         del view["ora"]
     assert after == before
@@ -153,7 +153,7 @@ async def test_a_bot_changes_chairs_too_and_is_called_after_its_new_one(settings
 async def test_a_rematch_tells_each_person_the_chair_he_has_there(settings):
     async with served(settings, dice=Drawn(CHANGING)) as client:
         host = await client.open_table("Sara", posto="S", smazzate=1, bot={"E": BOT, "O": BOT})
-        guest = await client.join(host.table_id, "Nora", "N", host.opened["invito"]["segreto"])
+        guest = await client.join(host.table_id, "Nora", "N", host.opened["invito"]["secret"])
         await host.call("POST", "/avvia")
         await guest.call("DELETE", f"/posti/{(await guest.view())['posto']}")
         async with host.follow() as table:

@@ -24,8 +24,10 @@ def serving(tmp_path, *options, **environ):
         stderr=subprocess.PIPE,
         text=True,
     )
+    assert process.stdout is not None
+    assert process.stderr is not None
     try:
-        lines = []
+        lines: list[str] = []
         while not any("Ctrl-C" in line for line in lines):
             line = process.stdout.readline()
             assert line, process.stderr.read()
@@ -51,9 +53,10 @@ def test_a_taken_port_is_announced_and_the_next_free_one_is_used(tmp_path):
         port = taken.getsockname()[1]
         with serving(tmp_path, "--port", str(port)) as (process, said):
             assert f"La porta {port} è occupata" in said
-            address = re.search(r"(http:\S+:\d+)", said)[0]
-            answer = httpx.get(f"{address}/salute", trust_env=False)
-            assert answer.json()["pronto"] is True
+            address = re.search(r"(http:\S+:\d+)", said)
+            assert address
+            answer = httpx.get(f"{address[0]}/salute", trust_env=False)
+            assert answer.json()["ready"] is True
             process.send_signal(signal.SIGINT)
             rest, errors = process.communicate(timeout=120)
             assert process.returncode == 0, errors
@@ -79,6 +82,7 @@ def test_a_service_goes_on_when_nobody_can_read_where_it_is(tmp_path, stdout):
         stderr=subprocess.PIPE,
         text=True,
     )
+    assert process.stderr is not None
     try:
         assert any("ready" in line for line in process.stderr)
         process.send_signal(signal.SIGINT)

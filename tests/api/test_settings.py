@@ -40,6 +40,7 @@ def test_each_variable_becomes_its_setting():
         ("PAROLE_RATE_SEAT", "0/10"),
         ("PAROLE_RATE_SEAT", "veloce"),
         ("PAROLE_BODY_LIMIT", "-1"),
+        ("PAROLE_CODES_DIR", "non-esiste"),
         ("PAROLE_LOG_FORMAT", "xml"),
     ],
 )

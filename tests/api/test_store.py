@@ -164,7 +164,9 @@ async def test_after_a_crash_everything_acknowledged_is_there(store, url):
     await store.append("t1", [entry(1)], 0, summary=PLAYING)
     # Another connection reads what the running store has committed: nothing waits in memory.
     other = await SqliteStore.open(url)
-    assert (await other.load("t1")).version == 1
+    stored = await other.load("t1")
+    assert stored is not None
+    assert stored.version == 1
     await other.close()
 
 

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,16 +34,16 @@ async def test_four_people_play_a_turno_of_two_smazzate(client):
         assert table.view == view, "the patches lead to the view that a newcomer gets"
     assert final[0]["stato"] == "finito"
     assert len(final[0]["turno_punti"]) == 2
-    versions = [entry["versione"] for entry in logs[0]]
-    assert versions == list(range(1, final[0]["versione"] + 1))
+    versions = [entry["version"] for entry in logs[0]]
+    assert versions == list(range(1, final[0]["version"] + 1))
     drawn = [[entry.get("carta") for entry in log if entry["tipo"] == "pescata"] for log in logs]
     for cards in zip(*drawn, strict=True):
         assert sum(card is not None for card in cards) == 1, "only who draws sees the card"
 
 
 async def whole_log(seat):
-    log = []
-    while page := await seat.events(log[-1]["versione"] if log else 0):
+    log: list[dict[str, Any]] = []
+    while page := await seat.events(log[-1]["version"] if log else 0):
         log += page
     return log
 
@@ -55,41 +56,41 @@ async def in_turn(seats):
 
 async def test_a_move_sent_twice_is_played_once(client):
     seat, view, _ = await in_turn(await four(client))
-    first = await seat.move({"tipo": "pesca"}, view["versione"], "chiave-1")
-    again = await seat.move({"tipo": "pesca"}, view["versione"], "chiave-1")
+    first = await seat.move({"tipo": "pesca"}, view["version"], "chiave-1")
+    again = await seat.move({"tipo": "pesca"}, view["version"], "chiave-1")
     assert first == again
     assert len((await seat.view())["mano"]) == 12
     with pytest.raises(Refused) as refused:
-        await seat.move({"tipo": "raccogli"}, view["versione"], "chiave-1")
+        await seat.move({"tipo": "raccogli"}, view["version"], "chiave-1")
     assert (refused.value.status, refused.value.code) == (409, "move.key_reused")
 
 
 async def test_a_stale_version_is_refused_with_the_new_one(client):
     seat, view, _ = await in_turn(await four(client))
-    done = await seat.move({"tipo": "pesca"}, view["versione"])
+    done = await seat.move({"tipo": "pesca"}, view["version"])
     with pytest.raises(Refused) as refused:
-        await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["versione"])
+        await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["version"])
     assert (refused.value.status, refused.value.code) == (409, "move.stale")
-    assert refused.value.version == done["versione"]
+    assert refused.value.version == done["version"]
 
 
 async def test_what_is_not_play_does_not_make_a_move_stale(client):
     seat, view, other = await in_turn(await four(client))
     await other.call("POST", "/consensi", {"spettatori": True})
-    await seat.move({"tipo": "pesca"}, view["versione"])
+    await seat.move({"tipo": "pesca"}, view["version"])
 
 
 async def test_out_of_turn_is_refused(client):
     _, view, other = await in_turn(await four(client))
     with pytest.raises(Refused) as refused:
-        await other.move({"tipo": "pesca"}, view["versione"])
+        await other.move({"tipo": "pesca"}, view["version"])
     assert (refused.value.status, refused.value.code) == (409, "turn.not_yours")
 
 
 async def test_what_a_rule_forbids_is_refused_with_its_article_and_changes_nothing(client):
     seat, view, _ = await in_turn(await four(client))
     with pytest.raises(Refused) as refused:
-        await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["versione"])
+        await seat.move({"tipo": "scarta", "carta": view["mano"][0]}, view["version"])
     after = await seat.view()
     assert refused.value.status == 422
     assert refused.value.article == "Art. 6"
@@ -113,7 +114,7 @@ async def test_what_is_no_move_is_malformed(client):
     seat, view, _ = await in_turn(await four(client))
     for move in NO_MOVES:
         with pytest.raises(Refused) as refused:
-            await seat.move(move, view["versione"])
+            await seat.move(move, view["version"])
         assert refused.value.status == 400, move
 
 
@@ -138,7 +139,7 @@ async def test_after_a_reconnection_in_mid_turn_nothing_is_missing(client):
     resumed.version = seen
     async with resumed as table:
         missed = await anext(table.changes())
-    assert [entry["versione"] for entry in missed] == list(range(seen + 1, table.version + 1))
+    assert [entry["version"] for entry in missed] == list(range(seen + 1, table.version + 1))
     assert table.view == full
     drawn = next(entry for entry in missed if entry["tipo"] == "pescata")
     assert "carta" not in drawn, "what he missed is redacted like what he saw"

@@ -22,11 +22,14 @@ WAITING = {
 
 LIBRARY = {
     "FORM": "parole_engine.puzzles.forms finds the kinds by name",
+    "LINEAGES": "scripts/lexicon_quality.py measures with reference works",
     "configure": "api.cli finds the commands by name",
     "entry_point": "the command `parole`",
     "footer": "fpdf2 calls it",
     "format_position": "the other half of parse_position, for who imports the engine",
     "handle_exit": "uvicorn calls it",
+    "only_capital": "scripts/lexicon_quality.py measures with reference works",
+    "read_references": "scripts/lexicon_quality.py measures with reference works",
     "run": "api.cli finds the commands by name",
     "view_to_json": "both parts of a view at once, for who imports the engine",
 }
@@ -108,7 +111,7 @@ def modules(*packages: str) -> list[Path]:
 @cache
 def taken() -> frozenset[tuple[str, str]]:
     """(module, name): what modules take from each other, the tests left out."""
-    found = set()
+    found: set[tuple[str, str]] = set()
     for path in (
         path for package in (*PACKAGES, "bench") for path in (ROOT / package).rglob("*.py")
     ):

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -84,9 +85,19 @@ def test_every_link_between_documents_leads_somewhere():
 def test_the_decisions_are_numbered_without_a_gap():
     named = sorted(path.name for path in (ROOT / "docs/decisions").glob("[0-9]*.md"))
     assert [int(name[:4]) for name in named] == list(range(1, len(named) + 1))
+    titles = []
     for name in named:
-        text = (ROOT / "docs/decisions" / name).read_text(encoding="utf-8")
-        assert text.startswith(f"# {name[:4]}: ")
+        title, _, _ = (ROOT / "docs/decisions" / name).read_text(encoding="utf-8").partition("\n")
+        assert title.startswith(f"# {name[:4]}: ")
+        titles.append(f"- [{title.removeprefix('# ')}]({name})")
+    index = (ROOT / "docs/decisions/README.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in index if line.startswith("- ")] == titles
+
+
+def test_the_changelog_begins_with_the_version_of_the_package():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## \[([^]]+)\]", text, re.MULTILINE)[0] == project["version"]
 
 
 def test_the_files_that_contributors_are_sent_to_exist():

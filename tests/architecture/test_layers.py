@@ -39,14 +39,15 @@ def test_all_names_exactly_what_the_module_offers(path):
     defined: set[str] = set()
     listed: list[str] | None = None
     everything: set[str] = set()
-    for node in tree.body:
+    chosen = [node for branch in tree.body if isinstance(branch, ast.If) for node in branch.orelse]
+    for node in (*tree.body, *chosen):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             defined.add(node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             names = {target.id for target in targets if isinstance(target, ast.Name)}
             everything |= names
-            if "__all__" in names:
+            if "__all__" in names and node.value is not None:
                 listed = ast.literal_eval(node.value)
         elif isinstance(node, ast.Import | ast.ImportFrom):
             everything |= {alias.asname or alias.name for alias in node.names}

@@ -44,7 +44,7 @@ def furnish(venv: Path) -> None:
     """An empty environment with links to the packages installed here, all but the project."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     there = next((venv / "lib").glob("python*/site-packages"))
-    for here in map(Path, site.getsitepackages()):
+    for here in filter(Path.is_dir, map(Path, site.getsitepackages())):
         for entry in here.iterdir():
             if "burraco" not in entry.name and entry.name != "__pycache__":
                 (there / entry.name).symlink_to(entry)
@@ -77,6 +77,7 @@ def running(newcomer):
         text=True,
         start_new_session=True,
     )
+    assert process.stdout is not None
     try:
         said = []
         for line in process.stdout:

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PIP = (sys.executable, "-m", "pip", "-qq")
-LARGEST = 15 * 1024 * 1024
+LARGEST = 20 * 1024 * 1024
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Judged, Meld, MeldKind
-from burraco_engine.moves import Deal, Draw, MeldMove, Open, Tie
+from burraco_engine.moves import Deal, Draw, MeldMove, Move, Open, Tie
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.state import State
 from burraco_engine.table import Pozzetto
@@ -48,24 +48,50 @@ class PlainJudge:
         matta = matte[0] if matte else None
         return Judged(MeldKind.PAROLA, cards, faces, suits.pop(), matta)
 
-    def open(self, cards, reading, *, line, melds, banned):
+    def open(
+        self,
+        cards: tuple[Card, ...],
+        reading: str | None,
+        *,
+        line: Line,
+        melds: tuple[Meld, ...],
+        banned: tuple[str, ...],
+    ) -> Judged | RuleViolation:
         judged = self._judge(cards)
         if isinstance(judged, Judged) and judged.reading in banned:
             return RuleViolation("meld.word_banned", ARTICLE, word=judged.reading)
         return judged
 
-    def tie(self, meld: Meld, cards, reading, *, melds, banned):
+    def tie(
+        self,
+        meld: Meld,
+        cards: tuple[Card, ...],
+        reading: str | None,
+        *,
+        melds: tuple[Meld, ...],
+        banned: tuple[str, ...],
+    ) -> Judged | RuleViolation:
         rest = iter(cards)
         if not all(card in rest for card in meld.cards):
             return RuleViolation("meld.order_changed", ARTICLE)
         return self._judge(cards)
 
-    def replace(self, meld: Meld, cards, reading, *, melds, banned):
+    def replace(
+        self,
+        meld: Meld,
+        cards: tuple[Card, ...],
+        reading: str | None,
+        *,
+        melds: tuple[Meld, ...],
+        banned: tuple[str, ...],
+    ) -> Judged | RuleViolation:
         if meld.matta is None:
             return RuleViolation("meld.no_matta", ARTICLE, meld=meld.id)
         return self._judge(cards)
 
-    def candidates(self, seat, hand, line, melds) -> Iterator[MeldMove]:
+    def candidates(
+        self, seat: Seat, hand: tuple[Card, ...], line: Line, melds: tuple[Meld, ...]
+    ) -> Iterator[MeldMove]:
         for suit in sorted({card.suit for card in hand if card.suit}):
             own = [card for card in hand if card.suit == suit]
             if len(own) >= 3:
@@ -96,7 +122,7 @@ def dealt(
     smazzate: int = 2,
     clocked: bool = False,
     signal: bool = False,
-):
+) -> State:
     """A smazzata just dealt from the deck in its printed order; N begins if O deals."""
     setup = setup_for(rules, smazzate=smazzate, clocked=clocked, signal=signal)
     state = open_turno(rules, setup, dealer, NOW).state
@@ -147,7 +173,7 @@ def position(
     return replace(state, table=table)
 
 
-def run(rules: Rules, state: State, *moves, now: Millis = NOW) -> State:
+def run(rules: Rules, state: State, *moves: Move, now: Millis = NOW) -> State:
     """The state after all moves."""
     for move in moves:
         state = play(rules, state, move, now=now).state

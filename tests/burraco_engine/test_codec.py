@@ -21,12 +21,12 @@ from burraco_engine.record.codec import (
     state_from_json,
     state_to_json,
 )
+from burraco_engine.record.redaction import event_view_to_json, redact
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
-from burraco_engine.record.view_json import event_view_to_json, view_to_json
-from burraco_engine.redaction import redact
-from burraco_engine.state import State
+from burraco_engine.record.view_json import view_to_json
+from burraco_engine.state import PlayKind, State
+from burraco_engine.turn.allowed import NOTHING, allowed
 from burraco_engine.turn.deciding import play
-from burraco_engine.turn.laying import Limits, limits
 from burraco_engine.view import view
 from tests.burraco_engine.plain import NOW, NS, RULES, E, N, S, dealt, run, took
 
@@ -50,7 +50,7 @@ MELD = Meld(
     negative=parse_cards("Ar"),
     all_negative=True,
 )
-RARE = [
+RARE: list[e.Event] = [
     e.SeatsDrawn(((N, Card("Qr")), (E, Card("*"))), E, NS, NOW),
     e.MontePartlyCollected(N, parse_cards("Ar"), Card("Zn"), NOW),
     e.MeldRestated(3, MeldState.FROZEN_FOR_GOOD, None, parse_cards("Ar"), False, ARTICLE, NOW),
@@ -61,7 +61,7 @@ RARE = [
     e.SeatRestricted(N, True, False, True, False, ARTICLE, NOW),
     e.LineRestricted(NS, 12, "CASTA", ARTICLE, NOW),
     e.WarningGiven(S, ARTICLE, NOW),
-    e.MeldLaid(N, "lega", MELD, parse_cards("Ar"), NOW),
+    e.MeldLaid(N, PlayKind.TIE, MELD, parse_cards("Ar"), NOW),
     e.ClockResumed(Millis(5), NOW),
 ]
 MOVES = [
@@ -130,7 +130,7 @@ def test_a_badly_written_move_is_refused(raw) -> None:
 
 
 def history() -> tuple[State, list[e.Event]]:
-    state, log = took(RULES, dealt(clocked=True)), []
+    state, log = took(RULES, dealt(clocked=True)), list[e.Event]()
     for _ in range(6):
         result = play(
             RULES, state, m.Discard(state.turn.seat, state.table.hand(state.turn.seat)[0]), now=NOW
@@ -206,7 +206,7 @@ def test_an_event_of_an_older_version_is_brought_up_to_date() -> None:
 
 def test_the_view_speaks_the_keys_of_the_page() -> None:
     state, log = history()
-    seen = view_to_json(view(state, N), limits(RULES, state, N), redact(log[-1], N))
+    seen = view_to_json(view(state, N), allowed(RULES, state, N), redact(log[-1], N))
     again = json.loads(json.dumps(seen))
     assert again["posto"] == "N"
     assert again["mano"] == [card.code for card in state.table.hand(N)]
@@ -214,7 +214,7 @@ def test_the_view_speaks_the_keys_of_the_page() -> None:
     assert again["tallone"] == len(state.table.tallone)
     assert again["ultima"]["tipo"] == "tempo_avviato"
     assert again["orologio"]["giocata_ms"] == 40_000
-    assert set(again) >= {"versione", "codice", "fase", "turno", "smazzata", "smazzate"}
+    assert set(again) >= {"version", "codice", "fase", "turno", "smazzata", "smazzate"}
     assert set(again) >= {"mazziere", "monte", "giochi", "pozzetti", "punti", "si_puo", "esito"}
 
 
@@ -222,7 +222,7 @@ def test_a_pause_makes_no_time_longer() -> None:
     state = run(RULES, dealt(clocked=True), m.Draw(N))
     state = run(RULES, state, m.StopClock(), now=Millis(NOW + 10_000))
     state = run(RULES, state, m.ResumeClock(), now=Millis(NOW + 70_000))
-    clock = view_to_json(view(state, N), Limits())["orologio"]
+    clock = view_to_json(view(state, N), NOTHING)["orologio"]
     assert clock["giocata_ms"] == 40_000
     assert clock["scade_a"] == NOW + 100_000
     assert clock["iniziato_a"] == NOW + 60_000
@@ -242,7 +242,7 @@ def test_the_page_reads_the_score_when_the_smazzata_is_over() -> None:
     )
     state = took(RULES, state)
     state = run(RULES, state, m.Discard(N, state.table.hand(N)[0]))
-    seen = view_to_json(view(state, None), Limits())
+    seen = view_to_json(view(state, None), NOTHING)
     assert seen["fine"] == "tallone"
     sheet = seen["esito"]["smazzata"]["linee"]["NS"]
     assert sheet["totale"] == sum(entry["punti"] for entry in sheet["voci"])

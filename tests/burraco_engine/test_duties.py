@@ -10,8 +10,8 @@ from burraco_engine.classic.game import classic_rules
 from burraco_engine.fold.evolve import evolve, replay
 from burraco_engine.melds import MeldState
 from burraco_engine.state import Ending, Phase
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, is_legal, legal_moves, play
-from burraco_engine.view import view
 from tests.burraco_engine.plain import (
     EO,
     NOW,
@@ -81,7 +81,7 @@ def test_the_partner_may_not_touch_a_frozen_meld() -> None:
     violation = explain(RULES, took(RULES, state), m.Tie(S, 1, parse_cards("Ar Br Cr Dr")), now=NOW)
     assert violation is not None
     assert violation.code == "meld.frozen"
-    assert view(took(RULES, state), S).can == ("apri", "scarta")
+    assert allowed(RULES, took(RULES, state), S).can == ("apri", "scarta")
 
 
 def test_a_meld_frozen_for_good_stays_frozen() -> None:
@@ -97,7 +97,7 @@ def test_a_meld_frozen_for_good_stays_frozen() -> None:
 
 def test_thawing_is_part_of_the_passing_turn_so_that_a_replay_knows_it() -> None:
     state = frozen(opened(), until=S)
-    before, log = state, []
+    before, log = state, list[e.Event]()
     seat = state.turn.seat
     for move in (m.Draw(seat), m.Discard(seat, state.table.hand(seat)[0])):
         state, events = play(RULES, state, move, now=NOW)
@@ -163,24 +163,24 @@ def test_a_closing_in_the_final_round_ends_it_at_once_and_pays() -> None:
 @pytest.mark.parametrize(("monte", "shown"), [("Cr", True), ("Cr Dr", True), ("Cr Dr Er", False)])
 def test_gioco_al_monte_is_offered_while_the_monte_is_small(monte: str, shown: bool) -> None:
     state = position(dealt(), monte=monte, pozzetto={NS: S})
-    assert ("gioco_al_monte" in view(state, N).can) is shown
+    assert ("gioco_al_monte" in allowed(RULES, state, N).can) is shown
 
 
 def test_gioco_al_monte_is_offered_only_by_codes_that_have_it_and_after_the_pozzetto() -> None:
     off = plain_rules(take__gioco_al_monte="off")
-    assert "gioco_al_monte" not in view(position(dealt(off), pozzetto={NS: S}), N).can
-    assert "gioco_al_monte" not in view(position(dealt(), pozzetto={}), N).can
+    assert "gioco_al_monte" not in allowed(off, position(dealt(off), pozzetto={NS: S}), N).can
+    assert "gioco_al_monte" not in allowed(RULES, position(dealt(), pozzetto={}), N).can
     classic = classic_rules()
     state = dealt(classic)
     assert state.setup.al_monte == 0
-    assert "gioco_al_monte" not in view(state, N).can
+    assert "gioco_al_monte" not in allowed(classic, state, N).can
 
 
 def test_a_matta_in_a_combination_is_not_offered_for_replacing() -> None:
     classic = classic_rules()
     state = took(classic, position(dealt(classic), hands={N: "7c 7q * 9f 9p"}))
     state = run(classic, state, m.Open(N, parse_cards("7c 7q *")))
-    assert view(state, N).can == ("apri", "lega", "scarta")
+    assert allowed(classic, state, N).can == ("apri", "lega", "scarta")
 
 
 def test_who_must_collect_may_not_draw_and_who_must_draw_may_not_collect() -> None:

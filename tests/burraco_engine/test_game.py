@@ -9,6 +9,7 @@ from burraco_engine.code.rules import Rules
 from burraco_engine.errors import GameError, NotationError, RecordReplayError, RuleViolation
 from burraco_engine.game import Game
 from burraco_engine.moves import Discard, Draw, Open
+from burraco_engine.names import Millis, Seat
 from burraco_engine.record.brn import record_of
 from burraco_engine.simulate import random_chooser
 from burraco_engine.state import Phase
@@ -17,9 +18,11 @@ from burraco_engine.turn.deciding import play
 from burraco_engine.view import view
 from tests.properties.games import CODES, greedy_chooser, rules_of
 
+NORTH = Seat("N")
+
 
 @pytest.fixture(params=CODES)
-def rules(request) -> Rules:
+def rules(request: pytest.FixtureRequest) -> Rules:
     return rules_of(request.param)
 
 
@@ -49,8 +52,9 @@ def test_a_new_game_is_dealt_and_the_same_seed_deals_the_same_cards(rules) -> No
 
 def test_it_plays_what_the_pure_core_plays(rules) -> None:
     game = Game(rules, seed=1)
+    assert game.seat is not None
     move = Draw(game.seat)
-    expected = play(rules, game.state, move, now=game.events[-1].at + 1000)
+    expected = play(rules, game.state, move, now=Millis(game.events[-1].at + 1000))
     game.play(move)
     assert game.state == expected.state
     assert game.events[-len(expected.events) :] == expected.events
@@ -59,8 +63,8 @@ def test_it_plays_what_the_pure_core_plays(rules) -> None:
 def test_a_move_may_be_written_and_a_whole_turn_too(rules) -> None:
     spoken, written = Game(rules, seed=3), Game(rules, seed=3)
     card = spoken.view("N").hand[0]
-    spoken.play(Draw("N"))
-    spoken.play(Discard("N", card))
+    spoken.play(Draw(NORTH))
+    spoken.play(Discard(NORTH, card))
     written.play(f"P  S {card}")
     assert written.state == spoken.state
     assert written.seat == "E"
@@ -89,7 +93,7 @@ def test_every_legal_move_is_written_as_it_can_be_played_and_nothing_hidden_is_i
 
 def test_a_drawn_card_is_not_told_before_it_is_drawn(rules) -> None:
     game = Game(rules, seed=5)
-    assert game.notation(Draw("N")) == "P"
+    assert game.notation(Draw(NORTH)) == "P"
 
 
 def test_a_refused_move_says_why_and_changes_nothing(rules) -> None:
@@ -100,7 +104,9 @@ def test_a_refused_move_says_why_and_changes_nothing(rules) -> None:
     assert caught.value.code == "turn.already_taken"
     assert caught.value.article.code == rules.code.id
     assert (game.state, len(game.events)) == (before, count)
-    assert game.explain("S " + game.view("N").hand[0].code).code == "turn.take_first"
+    said = game.explain("S " + game.view("N").hand[0].code)
+    assert said is not None
+    assert said.code == "turn.take_first"
 
 
 @pytest.mark.parametrize("text", ["", "X", "P P P Q", "A[", "L[Cr Ar Sr]", "L9 r:CASA", "S Jn"])
@@ -113,29 +119,28 @@ def test_a_text_that_is_no_move_is_refused_in_words(text: str) -> None:
     assert game.state == before
 
 
-def test_a_word_may_be_written_in_short_with_its_matta() -> None:
-    rules = rules_of("parole-2025")
-    full = Open("N", tuple(map(rules.deck.card, ("Cr", "Ar", "*", "Er"))), "CANE")
-    for seed in range(200):
+def dealt_for(rules: Rules, move: Open) -> Game:
+    """A game whose first player has drawn and may play `move`."""
+    for seed in range(2000):
         game = Game(rules, seed=seed)
         game.play("P")
-        if game.explain(full) is None:
-            break
-        game = None
-    assert game is not None, "no seed deals the cards"
+        if game.explain(move) is None:
+            return game
+    pytest.fail("no seed deals the cards")
+
+
+def test_a_word_may_be_written_in_short_with_its_matta() -> None:
+    rules = rules_of("parole-2025")
+    full = Open(NORTH, tuple(map(rules.deck.card, ("Cr", "Ar", "*", "Er"))), "CANE")
+    game = dealt_for(rules, full)
     game.play("A r:CA[*=N]E")
     assert game.state.table.melds[0].notation == "r:CA[*=N]E"
 
 
 def test_what_a_matta_stands_for_may_be_left_out_where_it_can_only_be_one_thing() -> None:
     rules = rules_of("classico-2007")
-    kings = Open("N", tuple(map(rules.deck.card, ("Kc", "Kf", "*"))), "K")
-    game = next(
-        game
-        for seed in range(2000)
-        for game in [Game(rules, seed=seed)]
-        if game.play("P") is None and game.explain(kings) is None
-    )
+    kings = Open(NORTH, tuple(map(rules.deck.card, ("Kc", "Kf", "*"))), "K")
+    game = dealt_for(rules, kings)
     game.play("A[Kc Kf *]")
     assert game.state.table.melds[0].notation == "Kc Kf [*=K]"
 
@@ -143,7 +148,9 @@ def test_what_a_matta_stands_for_may_be_left_out_where_it_can_only_be_one_thing(
 def test_cards_that_form_nothing_are_refused_by_the_judge_and_not_by_their_spelling() -> None:
     game = Game(rules_of("classico-2007"), seed=7)
     game.play("P")
-    assert game.explain("A[Kc Kf 6p]").code == "meld.not_a_meld"
+    said = game.explain("A[Kc Kf 6p]")
+    assert said is not None
+    assert said.code == "meld.not_a_meld"
 
 
 def test_what_was_played_is_taken_back_move_by_move(rules) -> None:
@@ -222,6 +229,7 @@ def test_a_printed_table_shows_the_hand_of_who_looks_and_of_nobody_else(rules) -
             held = sorted(re.findall(r"\w+[a-z]|[*@]", hand.partition(":")[2]))
             assert held == sorted(card.code for card in game.view(seat).hand)
             assert head == public
+        assert game.seat is not None
         assert str(game) == shown[game.seat]
         some_moves(game, 1)
 
@@ -236,6 +244,7 @@ def test_a_printed_table_fits_into_a_terminal(rules) -> None:
     text = str(game)
     assert "finita: " in text
     assert all(meld.notation in text for meld in game.state.table.melds if len(meld.cards) < 9)
+    assert game.state.outcome is not None
     for line, total in game.state.outcome.totals:
         assert re.search(rf"^{line}: .*punti {total}$", text, re.MULTILINE)
 

@@ -2,19 +2,22 @@
 
 import json
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from burraco_engine import events as e
 from burraco_engine import moves as m
-from burraco_engine.cards import format_cards, parse_cards
+from burraco_engine.cards import Card, format_cards, parse_cards
 from burraco_engine.fold.evolve import evolve
+from burraco_engine.names import Seat
 from burraco_engine.record.codec import state_from_json, state_to_json
 from burraco_engine.record.digest import state_digest
+from burraco_engine.record.redaction import redact
 from burraco_engine.record.view_json import view_to_json
-from burraco_engine.redaction import redact
 from burraco_engine.state import EMPTY
-from burraco_engine.turn.laying import limits
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.view import view
 from tests.burraco_engine.chance import random_game
 from tests.burraco_engine.plain import NOW, RULES, E, N, S, dealt, plain_rules, position, run, took
@@ -87,19 +90,20 @@ def shows_its_equal(table, discarded) -> bool:
 def test_it_follows_from_what_everybody_sees_and_is_true(code: str) -> None:
     rules, known_at_all = rules_of(code), 0
     for seed in range(3):
-        state, known = EMPTY, {}
+        state, known = EMPTY, dict[Seat, Counter[Card]]()
         for event in random_game(rules, seed).events:
             before, state = view(state, None), evolve(state, event)
             fact = redact(event, None)
-            cards = Counter(fact.facts.get("cards", ()))
+            facts: Mapping[str, Any] = fact.facts
+            cards = Counter(facts.get("cards", ()))
             if fact.kind is e.Dealt:
                 known = {seat: Counter() for seat in state.setup.seats}
             elif fact.kind in (e.MonteCollected, e.MontePartlyCollected):
-                known[fact.facts["seat"]] += cards
+                known[facts["seat"]] += cards
             elif fact.kind is e.MeldLaid:
-                known[fact.facts["seat"]] -= cards
-            elif fact.kind is e.Discarded and not shows_its_equal(before, fact.facts):
-                known[fact.facts["seat"]] -= Counter([fact.facts["card"]])
+                known[facts["seat"]] -= cards
+            elif fact.kind is e.Discarded and not shows_its_equal(before, facts):
+                known[facts["seat"]] -= Counter([facts["card"]])
             for seat, cards in known.items():
                 assert Counter(state.table.seen_with(seat)) == cards
                 assert cards <= Counter(state.table.hand(seat))
@@ -113,7 +117,7 @@ def test_it_is_not_sent_to_people_and_changes_no_digest() -> None:
     assert written["carte_al_tavolo"].pop("viste") == [["Cr", "Dr"], [], [], []]
     for viewer in (None, N, S):
         assert "viste" not in json.dumps(
-            view_to_json(view(state, viewer), limits(RULES, state, viewer))
+            view_to_json(view(state, viewer), allowed(RULES, state, viewer))
         )
     older = state_from_json(written)
     assert seen(older, N) == ""

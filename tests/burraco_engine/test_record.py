@@ -17,7 +17,16 @@ from burraco_engine.melds import MeldState
 from burraco_engine.names import Millis
 from burraco_engine.record.actions import INITIALS
 from burraco_engine.record.brn import format_record, record_of
-from burraco_engine.record.model import Expired, Note, Pause, Signal, Thrown, TimeOut
+from burraco_engine.record.model import (
+    Drawn,
+    Expired,
+    Note,
+    Pause,
+    Signal,
+    Thrown,
+    TimeOut,
+    TurnLine,
+)
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
 from burraco_engine.record.review import review
@@ -177,7 +186,9 @@ def test_what_a_ruling_did_is_a_fact_of_the_record() -> None:
 def test_the_draw_for_seats_and_the_arbiter_are_in_the_header() -> None:
     log = Log()
     log.state = replace(log.state, setup=replace(log.state.setup, arbiter='la "Signora" \\ Rossi'))
-    log.events[0] = replace(log.events[0], setup=log.state.setup)
+    opened = log.events[0]
+    assert isinstance(opened, e.TurnoOpened)
+    log.events[0] = replace(opened, setup=log.state.setup)
     drawn = tuple(zip((N, E, S, O), parse_cards("Hr Zn Tr Ar"), strict=True))
     log.play(m.DrawSeats(drawn)).deal().turn()
     record = log.record()
@@ -199,8 +210,10 @@ def test_a_running_smazzata_shows_only_what_the_viewer_saw() -> None:
         assert "#" not in text
         assert "Mazzo" not in text
         for line in smazzata.lines[:2]:
-            seen = line.actions[0].card
-            assert seen == (drawn[line.seat] if line.seat == viewer else None)
+            assert isinstance(line, TurnLine)
+            taken = line.actions[0]
+            assert isinstance(taken, Drawn)
+            assert taken.card == (drawn[line.seat] if line.seat == viewer else None)
         assert ("carta_mostrata" in text) == (viewer == S)
         held = () if viewer is None else dealt_to(log, viewer)
         assert smazzata.hand == held

@@ -12,6 +12,7 @@ from burraco_engine.count.match import line_totals, next_dealer, outcome, setup_
 from burraco_engine.count.points import score, table_for, victory_points
 from burraco_engine.errors import ProfileError
 from burraco_engine.melds import Meld, MeldKind, MeldState
+from burraco_engine.names import Seat
 from burraco_engine.sheets import ScoreLine, ScoreSheet, SmazzataScore
 from burraco_engine.state import Ending, Phase, TimeOutStatus
 from burraco_engine.table import Pozzetto
@@ -47,7 +48,7 @@ def meld(number: int, line, cards: str, *, rules=RULES, **more) -> Meld:
     return replace(word, **{"grade": grade, "burraco_cards": since, **more})
 
 
-def ended(*melds: Meld, hands: dict, ending=Ending.CHIUSURA, closer=N, pozzetti=()):
+def ended(*melds: Meld, hands: dict[Seat, str], ending=Ending.CHIUSURA, closer=N, pozzetti=()):
     empty = dict.fromkeys((N, E, S, O), "")
     state = position(dealt(), hands={**empty, **hands}, monte="Vn")
     table = replace(state.table, melds=melds, pozzetti=tuple(pozzetti))

@@ -7,12 +7,13 @@ import pytest
 from burraco_engine import events as e
 from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
-from burraco_engine.names import Millis
-from burraco_engine.state import ClockKind, Ending, Phase
-from burraco_engine.turn.clocks import play_time
+from burraco_engine.names import Millis, Seat
+from burraco_engine.state import ClockKind, Ending, Phase, State
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, is_legal, open_turno, play
-from burraco_engine.view import view
+from burraco_engine.turn.passing import play_time
 from tests.burraco_engine.plain import (
     NOW,
     NS,
@@ -176,7 +177,12 @@ def test_without_a_legal_discard_the_turn_passes() -> None:
     assert result.state.table.hand(N) == parse_cards("@")
 
 
-def turns_until_the_end(rules, state) -> list:
+def turns_left(state: State) -> int:
+    assert state.time_out is not None
+    return state.time_out.turns
+
+
+def turns_until_the_end(rules: Rules, state: State) -> list[Seat]:
     seats = []
     while state.phase in (Phase.PRESA, Phase.GIOCO):
         seats.append(state.turn.seat)
@@ -247,7 +253,7 @@ def test_who_has_his_discard_out_or_goes_to_the_pozzetto_plays_again() -> None:
     assert turns_until_the_end(CLASSIC, out) == [E, S, O, N, E]
     hands = {E: "Ar Br Cr"}
     state = took(CLASSIC, one_turn(CLASSIC, position(dealt(CLASSIC), hands=hands)))
-    assert run(CLASSIC, state, m.AnnounceTimeOut()).time_out.turns == 4
+    assert turns_left(run(CLASSIC, state, m.AnnounceTimeOut())) == 4
     drawn = next(card for card in state.table.hand(E) if card not in parse_cards("Ar Br Cr"))
     going = run(CLASSIC, state, m.Open(E, parse_cards("Ar Br Cr")))
     assert going.table.hand(E) == (drawn,)
@@ -263,7 +269,7 @@ def test_who_lays_the_card_that_would_have_taken_the_pozzetto_plays_no_more(vers
     top = replace(state.table, tallone=(*state.table.tallone, Card("Dr")))
     state = took(rules, replace(state, table=top))
     state = run(rules, state, m.Open(N, parse_cards("Ar Br Cr")), m.AnnounceTimeOut())
-    assert state.time_out.turns == 5
+    assert turns_left(state) == 5
     state = run(rules, state, m.Tie(N, 1, parse_cards("Ar Br Cr Dr")))
     assert state.turn.via_volo
     assert turns_until_the_end(rules, state) == [N, *last]
@@ -272,9 +278,9 @@ def test_who_lays_the_card_that_would_have_taken_the_pozzetto_plays_no_more(vers
 def test_who_has_his_discard_out_and_lays_cards_instead_plays_no_more() -> None:
     state = took(CLASSIC, one_turn(CLASSIC, position(dealt(CLASSIC), hands={E: "Ar Br Cr Dn Fn"})))
     state = run(CLASSIC, state, m.AnnounceTimeOut(discarding=True))
-    assert state.time_out.turns == 5
+    assert turns_left(state) == 5
     state = run(CLASSIC, state, m.Open(E, parse_cards("Ar Br Cr")))
-    assert (state.time_out.turns, turns_until_the_end(CLASSIC, state)) == (4, [E, S, O, N])
+    assert (turns_left(state), turns_until_the_end(CLASSIC, state)) == (4, [E, S, O, N])
 
 
 @pytest.mark.scenario("C-28-04")
@@ -357,7 +363,7 @@ def test_the_arbiter_stops_tables_without_clocks_and_between_smazzate() -> None:
 def test_nobody_takes_and_no_time_to_decide_runs_before_the_signal() -> None:
     state = dealt(clocked=True, signal=True)
     assert (state.clock.kind, state.clock.deadline) == (ClockKind.SIGNAL, at(15))
-    assert view(state, N).can == ()
+    assert allowed(RULES, state, N).can == ()
     violation = explain(RULES, state, m.Draw(N), now=at(1))
     assert violation is not None
     assert (violation.code, violation.article.number) == ("turn.wait_signal", "4")
@@ -365,7 +371,7 @@ def test_nobody_takes_and_no_time_to_decide_runs_before_the_signal() -> None:
     assert code_of(state, m.ExpireTime(), now=at(14)) == "turn.time_left"
     state = run(RULES, state, m.GiveSignal(), now=at(3))
     assert (state.clock.kind, state.clock.deadline) == (ClockKind.DECISION, at(8))
-    assert "pesca" in view(state, N).can
+    assert "pesca" in allowed(RULES, state, N).can
     assert code_of(state, m.GiveSignal(), now=at(3)) == "turn.signal_given"
 
 

@@ -1,6 +1,7 @@
 """A turn: take, play, discard; nothing else, and nothing in another order."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
-from burraco_engine.fold.evolve import replay
+from burraco_engine.fold.evolve import evolve, replay
 from burraco_engine.state import Ending, Phase, Taken
 from burraco_engine.turn.deciding import (
     decide,
@@ -21,6 +22,7 @@ from burraco_engine.turn.deciding import (
     play,
 )
 from tests.burraco_engine.plain import (
+    ARTICLE,
     EO,
     NOW,
     NS,
@@ -300,3 +302,12 @@ def test_the_next_smazzata_is_dealt_by_the_next_player() -> None:
     assert state.phase is Phase.TERMINATA
     assert state.outcome is not None
     assert refused(RULES, state, m.Draw(S)).code == "turn.over"
+
+
+def test_an_event_that_changes_nothing_is_counted_and_the_state_before_it_stays_as_it_was():
+    before = run(RULES, dealt(), m.Draw(N))
+    version = before.version
+    ordered = evolve(before, e.DrawOrdered(N, ARTICLE, NOW))
+    again = evolve(ordered, e.DrawOrdered(N, ARTICLE, NOW))
+    assert (before.version, ordered.version, again.version) == (version, version + 1, version + 2)
+    assert replace(again, version=ordered.version) == ordered

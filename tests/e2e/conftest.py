@@ -12,6 +12,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    ViewportSize,
     expect,
     sync_playwright,
 )
@@ -20,8 +21,8 @@ from tests.e2e.chromium import launch
 from tests.e2e.server import Server
 
 HERE = Path(__file__).parent
-PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1440, "height": 900}
+PHONE = ViewportSize(width=390, height=844)
+DESKTOP = ViewportSize(width=1440, height=900)
 OpenContext = Callable[..., BrowserContext]
 PATIENCE = 20_000
 """Milliseconds for anything to happen, on a busy machine too."""

@@ -37,6 +37,7 @@ class Server:
             "PAROLE_RATE_ADDRESS": "100000/100000",
             "PAROLE_RATE_HEAVY": "100000/100000",
             "PAROLE_RATE_SEAT": "100000/100000",
+            "PAROLE_TABLES_ADDRESS": "100000",
             "PAROLE_LOG_LEVEL": "error",
             **{f"PAROLE_{name.upper()}": value for name, value in settings.items()},
         }

@@ -11,12 +11,14 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute
 
+from tests.e2e.views import why_not
+
 VERSION = 100
 PROBLEM = {
     "status": 422,
     "title": "La giocata non porta alla chiusura.",
     "code": "closing.does_not_close",
-    "article": "Art. 17",
+    "articolo": "Art. 17",
 }
 
 
@@ -34,9 +36,9 @@ class Staged:
     ) -> None:
         self.moves: list[dict[str, Any]] = []
         self.path = f"/{page}/{name}"
-        self._view = {**view, "id": name}
+        self._view = {"perche_no": why_not(view["fase"], view["si_puo"]), **view, "id": name}
         self._socket: WebSocketRoute | None = None
-        self._events = [{"versione": at, **event} for at, event in enumerate(events, 1)]
+        self._events = [{"version": at, **event} for at, event in enumerate(events, 1)]
         seat = json.dumps({"token": "pt_scena", "posto": "S"})
         context.add_init_script(
             "if (location.protocol === 'http:') {"
@@ -56,14 +58,17 @@ class Staged:
     def happens(self, *events: dict[str, Any], **changes: Any) -> None:
         """Tell the page what happens now, and what it changes."""
         assert self._socket is not None
-        before = self._view["versione"]
-        self._view |= {**changes, "versione": before + 1}
-        told = [{"versione": before + 1, **event} for event in events]
-        frame = {"tipo": "eventi", "da": before, "versione": before + 1, "eventi": told}
-        self._socket.send(json.dumps({**frame, "modifiche": changes}))
+        before = self._view["version"]
+        if changes.keys() & {"fase", "si_puo"}:
+            now = {**self._view, **changes}
+            changes = {"perche_no": why_not(now["fase"], now["si_puo"]), **changes}
+        self._view |= {**changes, "version": before + 1}
+        told = [{"version": before + 1, **event} for event in events]
+        frame = {"tipo": "eventi", "since": before, "version": before + 1, "eventi": told}
+        self._socket.send(json.dumps({**frame, "changes": changes}))
 
     def _past(self, route: Route) -> None:
-        route.fulfill(json={"versione": VERSION, "eventi": self._events})
+        route.fulfill(json={"version": VERSION, "eventi": self._events})
 
     def _talk(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -72,7 +77,7 @@ class Staged:
             frame = json.loads(text)
             if frame["tipo"] == "ciao":
                 now = int(time.time() * 1000)
-                hello = {"tipo": "ciao", "versione": VERSION, "ora": now, "eventi": []}
+                hello = {"tipo": "ciao", "version": VERSION, "ora": now, "eventi": []}
                 socket.send(json.dumps({**hello, "vista": self._view}))
             elif frame["tipo"] == "mossa":
                 self.moves.append(frame["mossa"])

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from lexicon.grounds import Ground
 from tests.e2e.conftest import PHONE, OpenContext
@@ -60,13 +60,21 @@ def test_an_admitted_word_comes_with_analysis_lemma_cards_and_edition(
     check(page)
 
 
+def test_an_admitted_word_says_what_it_means_and_a_refused_one_its_base(page: Page) -> None:
+    ask(page, "eth")
+    expect(page.locator(".significati li")).to_contain_text("eth: lettera")
+    ask(page, "padellina")
+    expect(page.locator(".motivo-parola")).to_contain_text("padella")
+    assert page.locator(".significati").count() == 0
+
+
 def test_a_refused_word_says_why_and_what_happens_now(page: Page) -> None:
     ask(page, "casetta")
     analysed(page)
     assert outcome(page) == "non ammessa"
     expect(page.locator(".motivo-parola")).to_contain_text("Nome alterato: diminutivo di casa.")
     check(page)
-    page.get_by_role("button", name="Che cosa succede ora: Art. 25 e 28").click()
+    page.get_by_role("button", name="Che cosa succede ora: Art. 28 e Art. 25").click()
     expect(page.locator("dialog[open]")).to_contain_text("penalizzate")
     expect(page.locator("dialog[open]")).to_contain_text("scarto obbligato")
     check(page)
@@ -154,6 +162,21 @@ def test_the_view_for_the_table_leaks_no_reason_and_clears_itself(page: Page) ->
     expect(page.locator("#campo-parola")).to_have_value("")
     assert "alterat" not in page.evaluate("() => document.body.outerHTML")
     expect(page.locator(".attesa-parola .riga-storico").first).to_contain_text("casetta")
+
+
+def test_an_analysis_that_comes_late_does_not_bring_the_word_back(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/parole/verifica", held.append)
+    ask(page, "casetta")
+    page.get_by_role("button", name="Al tavolo").tap()
+    page.get_by_role("button", name="Chiudi").tap()
+    expect(page.locator(".attesa-parola")).to_be_visible()
+    for route in held:
+        route.continue_()
+    page.unroute("**/parole/verifica")
+    page.wait_for_timeout(500)
+    expect(page.locator(".attesa-parola")).to_be_visible()
+    assert "alterat" not in page.evaluate("() => document.body.outerHTML")
 
 
 def test_the_view_for_the_table_closes_by_key_and_by_finger(page: Page) -> None:

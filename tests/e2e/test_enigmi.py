@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
@@ -36,7 +36,7 @@ def page(open_context: OpenContext) -> Page:
 
 def surrender(server: Server, puzzle: dict[str, Any]) -> dict[str, Any]:
     """What somebody else learns who gives the puzzle up."""
-    body = {"resa": True, "modo": "gara", "stato": None}
+    body = {"resa": True, "modo": "gara", "state": None}
     answer: dict[str, Any] = server.ask("POST", f"/enigmi/{puzzle['id']}/risposte", json=body)
     return answer
 
@@ -268,8 +268,8 @@ def test_results_are_carried_to_another_device(
     other = open_context(service_workers="block").new_page()
     other.goto("/enigmi#risultati")
     expect(other.locator(".risultati")).to_contain_text("Risolvi il primo enigma")
-    upload = {"mimeType": "application/json", "name": "a.json"}
-    other.set_input_files("input[type=file]", {**upload, "buffer": b'{"versione": 9}'})
+    upload = FilePayload(name="a.json", mimeType="application/json", buffer=b'{"versione": 9}')
+    other.set_input_files("input[type=file]", upload)
     expect(other.locator(".avviso")).to_contain_text("non contiene risultati")
     other.set_input_files("input[type=file]", {**upload, "buffer": state.read_bytes()})
     rating = json.loads(state.read_text(encoding="utf-8"))["valutazione"]["r"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.conftest import OpenContext
 from tests.e2e.server import Server
@@ -95,11 +95,13 @@ def test_enter_after_a_help_asks_for_no_second_one(
     page = open_context(service_workers="block").new_page()
     puzzle = train(page, "ammessa")
     known = surrender(server, puzzle)
-    asked: list[dict[str, Any]] = []
-    page.on(
-        "request",
-        lambda one: asked.append(one.post_data_json) if one.url.endswith("/risposte") else None,
-    )
+    asked: list[Any] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/risposte"):
+            asked.append(request.post_data_json)
+
+    page.on("request", note)
     page.get_by_role("button", name="Aiuto").click()
     expect(page.locator(".aiuti-avuti")).to_be_visible()
     page.keyboard.press("Enter")

@@ -49,7 +49,7 @@ def test_four_browsers_play_one_table(open_context: OpenContext, server: Server)
         if view["esito"]:
             break
         by_seat[view["turno"]].turn()
-    version = people[0].view()["versione"]
+    version = people[0].view()["version"]
     for seat, person in by_seat.items():
         page = person.page
         page.wait_for_selector(f'[data-versione="{version}"]')

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.staged import Staged
 from tests.e2e.test_pages import check
 from tests.e2e.views import POSITIONS, black, meld, red, view
 
-SHORT = {"width": 375, "height": 664}
+SHORT = ViewportSize(width=375, height=664)
 """A phone whose browser keeps its bars."""
 COVERED = """(one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -79,7 +79,7 @@ def seat_of(
     open_context: OpenContext,
     position: dict[str, Any],
     events: list[dict[str, Any]],
-    size: dict[str, int] = PHONE,
+    size: ViewportSize = PHONE,
 ) -> tuple[Page, Staged]:
     context = open_context(viewport=size)
     staged = Staged(context, position, events)
@@ -95,7 +95,7 @@ def seen(what: Locator) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, SHORT], ids=["phone", "short"])
 def test_every_word_since_my_turn_is_named_and_seen(
-    open_context: OpenContext, size: dict[str, int]
+    open_context: OpenContext, size: ViewportSize
 ) -> None:
     page, staged = seat_of(open_context, late(), ROUND, size)
     told = page.locator(".ultima p")
@@ -157,11 +157,11 @@ def test_the_way_on_from_the_sheet_is_at_hand(open_context: OpenContext) -> None
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP, {"width": 320, "height": 640}])
 def test_a_pozzetto_face_down_is_not_an_empty_hand(
-    open_context: OpenContext, size: dict[str, int]
+    open_context: OpenContext, size: ViewportSize
 ) -> None:
     position = {**late(turno="O", si_puo=[]), "mano": []}
     position["posti"]["S"]["carte"] = 0
-    position["pozzetti"]["NS"] = {"preso": True, "da": "S", "come": "scarto"}
+    position["pozzetti"]["NS"] = {"preso": True, "posto": "S", "come": "scarto"}
     page, _ = seat_of(open_context, position, [], size)
     mine = page.locator(".posto").filter(has_text="Tu")
     expect(mine.locator(".quante")).to_have_text("pozzetto")
@@ -171,7 +171,7 @@ def test_a_pozzetto_face_down_is_not_an_empty_hand(
 
 
 @pytest.mark.parametrize(("size", "name"), [(PHONE, "Est"), (DESKTOP, "Bot Est")])
-def test_bots_are_told_apart(open_context: OpenContext, size: dict[str, int], name: str) -> None:
+def test_bots_are_told_apart(open_context: OpenContext, size: ViewportSize, name: str) -> None:
     page, _ = seat_of(open_context, late(), ROUND, size)
     shown = page.locator(".posto .nome").nth(1)
     expect(shown).to_have_text(name, use_inner_text=True)

@@ -23,6 +23,7 @@ def test_the_chosen_level_plays_at_the_next_table(open_context: OpenContext) -> 
     with page.expect_request("**/api/v1/tavoli") as asked:
         page.get_by_role("button", name="Dai le carte").click()
     body = asked.value.post_data_json
+    assert body is not None
     assert body["nome"] == "Tu"
     assert body["bot"] == {"N": "circolo", "E": "circolo", "O": "circolo"}
     page.wait_for_url("**/tavolo/**")

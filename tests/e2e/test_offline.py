@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from burraco_engine.code.loading import load_profile
+from burraco_engine.messages import cited
 from burraco_engine.paths import data_dir as rules_dir
 from lexicon.grounds import Ground
 from lexicon.italian import ItalianLexicon
@@ -24,7 +25,8 @@ from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
 from tests.e2e.small_lexicon import small_lexicon
 
-LARGEST = 450_000
+LARGEST = 600_000
+LARGEST_MEANINGS = 300_000
 NONSENSE = [
     "",
     "a",
@@ -153,7 +155,7 @@ def digests(words: list[str], lexicon: ItalianLexicon, policy: AdmissionPolicy) 
     groups: dict[str, list[str]] = defaultdict(list)
     for word in words:
         verdict = judge_word(word, lexicon, policy)
-        line = f"{word} {verdict.outcome} {verdict.motive or '-'} {verdict.article}"
+        line = f"{word} {verdict.outcome} {verdict.motive or '-'} {cited(verdict.article)}"
         groups[word[:2]].append(line)
     return {key: sha256("\n".join(lines).encode()).hexdigest() for key, lines in groups.items()}
 
@@ -205,7 +207,7 @@ def test_the_device_judges_what_is_no_word_as_the_service_does(
         cards = "senza_matta" if spelled.natural else "con_matta" if spelled.with_matta else "no"
         assert word == verdict.word, text
         motive = verdict.motive and str(verdict.motive)
-        assert answer == [str(verdict.outcome), motive, verdict.article, cards], text
+        assert answer == [str(verdict.outcome), motive, cited(verdict.article), cards], text
         outcomes.add(motive or str(verdict.outcome))
     assert {"inesistente", "troppo_corta", "caratteri_non_validi", "ammessa"} <= outcomes
     assert "parola_tronca" in outcomes
@@ -226,8 +228,11 @@ def test_a_damaged_lexicon_is_refused(device: Page) -> None:
     assert told == {"": "opened", "flip": "checksum", "magic": "magic", "cut": "size"}
 
 
-def test_the_lexicon_of_the_device_is_small(server: Server) -> None:
-    address = server.ask("GET", "/lessico")["indirizzo"]
+@pytest.mark.parametrize(("name", "most"), [("url", LARGEST), ("significati", LARGEST_MEANINGS)])
+def test_the_words_and_meanings_of_the_device_are_small(
+    server: Server, name: str, most: int
+) -> None:
+    address = server.ask("GET", "/lessico")[name]
     deadline = time.monotonic() + 60
     while True:
         with server.http.stream("GET", address, headers={"Accept-Encoding": "br"}) as answer:
@@ -237,7 +242,7 @@ def test_the_lexicon_of_the_device_is_small(server: Server) -> None:
         time.sleep(0.5)
     assert answer.headers["content-encoding"] == "br"
     assert "immutable" in answer.headers["cache-control"]
-    assert size < LARGEST
+    assert size < most
 
 
 def ready(page: Page) -> None:
@@ -275,6 +280,9 @@ def test_the_page_judges_with_the_network_cut_and_offers_the_next_version(
     expect(page.locator(".dettaglio")).to_contain_text(
         "lemma, analisi e sinonimi hanno bisogno della rete"
     )
+    page.fill("#campo-parola", "eth")
+    page.keyboard.press("Enter")
+    expect(page.locator(".significati")).to_contain_text("eth:")
     page.goto("/regole")
     expect(page.locator("h1")).to_contain_text("regole")
 

@@ -112,7 +112,7 @@ def test_the_third_door_shows_the_puzzle_of_today(
 
 
 def test_the_licences_are_told_in_italian(open_context: OpenContext, server: Server) -> None:
-    sources = server.ask("GET", "/lessico")["manifesto"]["sources"]
+    sources = server.ask("GET", "/lessico")["manifest"]["sources"]
     page = open_context().new_page()
     page.goto("/licenze")
     notes = page.locator("#licenze section:has(h2) p:last-child")

@@ -48,10 +48,10 @@ def test_a_refusal_makes_way_for_the_next_act(open_context: OpenContext) -> None
     page, _ = at(open_context, "t13", viewport=PHONE)
     page.locator(".azioni .cala").click(force=True)
     notice = page.locator(".avviso")
-    expect(notice).to_contain_text("almeno tre carte")
+    expect(notice).to_contain_text("almeno 3 carte")
     page.locator(".tallone").click(force=True)
     expect(notice).to_have_count(1)
-    expect(notice).to_contain_text("hai già preso")
+    expect(notice).to_contain_text("Hai già pescato o raccolto")
     page.locator(".mano [data-slot]").first.click()
     expect(notice).to_have_count(0)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
+from burraco_engine.messages import text
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.server import Server
 from tests.e2e.staged import Staged
@@ -51,8 +52,8 @@ def test_forty_cards_fit_a_phone_a_desktop_and_doubled_text(open_context: OpenCo
     """Nothing is wider than the screen, and every card can be pressed."""
     context = open_context()
     page = Staged(context, POSITIONS["t40"](), EVENTS).open(context.new_page())
-    sizes = [PHONE, {"width": 320, "height": 640}, DESKTOP, {"width": 720, "height": 450}]
-    for size in sizes:
+    narrow, low = ViewportSize(width=320, height=640), ViewportSize(width=720, height=450)
+    for size in (PHONE, narrow, DESKTOP, low):
         page.set_viewport_size(size)
         width = page.evaluate("() => document.documentElement.scrollWidth")
         assert width <= size["width"], size
@@ -66,8 +67,10 @@ def test_the_only_play_left_is_named_in_the_dock_and_where_a_discard_is_tried(
 ) -> None:
     context = open_context()
     only = {"tipo": "lega", "gioco": 5, "carte": ["Vn", "En"], "lettura": "VERDEE"}
-    view = {**POSITIONS["t13"](), "mano": ["Dn"], "divieto_scarto": "Dn", "resta_solo": only}
-    staged = Staged(context, view, EVENTS)
+    no = {"code": "discard.play_left", "title": text("discard.play_left", {"word": "VERDEE"})}
+    view = {**POSITIONS["t13"](), "mano": ["Dn"], "resta_solo": only, "si_puo": ["apri", "lega"]}
+    why = [{"mosse": ["scarta"], **no, "articolo": "Art. 8"}]
+    staged = Staged(context, {**view, "perche_no": why}, EVENTS)
     page = staged.open(context.new_page())
     expect(page.locator(".stato p:not(.poco-tempo)")).to_contain_text("resta da fare VERDEE.")
     page.locator(".bottone.scarta").click(force=True)
@@ -81,19 +84,21 @@ def test_the_page_refuses_the_card_that_the_service_bans_and_no_other(
 ) -> None:
     context = open_context()
     hand = {"mano": ["Tr", "Tr", "Dn"], "resta_solo": None}
-    staged = Staged(context, {**POSITIONS["t13"](), **hand, "divieto_scarto": "Tr"}, EVENTS)
+    no = {"code": "discard.single_monte_card", "title": "T rossa era l’unica carta del monte."}
+    banned = [{"carte": ["Tr"], **no, "articolo": "Art. 8"}]
+    staged = Staged(context, {**POSITIONS["t13"](), **hand, "scarti_vietati": banned}, EVENTS)
     page = staged.open(context.new_page())
     page.locator(".bottone.scarta").click()
     dialog = page.locator("dialog.scarto-aperto")
     dialog.locator('button:has([carta="Tr"])').first.click(force=True)
-    expect(dialog.get_by_role("alert")).to_contain_text("non puoi riscartarla subito. Art. 8")
+    expect(dialog.get_by_role("alert")).to_contain_text("l’unica carta del monte. Art. 8")
     dialog.locator('button:has([carta="Dn"])').click()
     expect(dialog.get_by_role("alert")).to_have_count(0)
     page.keyboard.press("Escape")
-    staged.happens(divieto_scarto=None)
+    staged.happens(scarti_vietati=[])
     page.locator('.mano [data-slot]:has([carta="Tr"])').first.click()
     page.locator(".bottone.scarta").click()
-    expect(page.locator(".avvisi")).not_to_contain_text("riscartarla")
+    expect(page.locator(".avvisi")).not_to_contain_text("unica carta")
     assert staged.moves == [{"tipo": "scarta", "carta": "Tr"}]
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.staged import Staged
 from tests.e2e.test_pages import check
 from tests.e2e.views import FULL, FULL_EVENTS, HAND_19, HAND_22, HAND_40, black, full, meld
 
-LAPTOP = {"width": 1366, "height": 625}
-SMALL_LAPTOP = {"width": 1280, "height": 580}
-TABLET = {"width": 1024, "height": 768}
+LAPTOP = ViewportSize(width=1366, height=625)
+SMALL_LAPTOP = ViewportSize(width=1280, height=580)
+TABLET = ViewportSize(width=1024, height=768)
 NAMED = [LAPTOP, SMALL_LAPTOP, TABLET, DESKTOP, PHONE]
 SWEEP = [
     *[(320, 568), (360, 640), (375, 664), (430, 932), (700, 700)],
@@ -89,7 +89,7 @@ ROWS = """all => {
 }"""
 
 
-def at(open_context: OpenContext, size: dict[str, int], **more: Any) -> tuple[Page, Staged]:
+def at(open_context: OpenContext, size: ViewportSize, **more: Any) -> tuple[Page, Staged]:
     context = open_context(viewport=size)
     staged = Staged(context, full(**more), FULL_EVENTS)
     page = staged.open(context.new_page())
@@ -97,8 +97,8 @@ def at(open_context: OpenContext, size: dict[str, int], **more: Any) -> tuple[Pa
     return page, staged
 
 
-def resize(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def resize(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
     page.evaluate(TWICE)
 
 
@@ -124,7 +124,7 @@ def test_seven_words_a_line_leave_everything_in_view(open_context: OpenContext) 
     for hand in (HAND_19, HAND_22, HAND_40):
         deal(page, staged, hand)
         for size in NAMED:
-            resize(page, **size)
+            resize(page, size)
             assert page.evaluate(FAULTS) == [], (len(hand), size)
             assert page.evaluate(STILL), (len(hand), size)
 
@@ -132,7 +132,7 @@ def test_seven_words_a_line_leave_everything_in_view(open_context: OpenContext) 
 def test_dark_has_the_same_places_as_light(open_context: OpenContext) -> None:
     page, _ = at(open_context, LAPTOP, hand=HAND_22, orologio=None)
     for size in (LAPTOP, TABLET, PHONE):
-        resize(page, **size)
+        resize(page, size)
         light = page.evaluate(BOXES)
         page.emulate_media(color_scheme="dark")
         page.evaluate(TWICE)
@@ -145,7 +145,7 @@ def test_no_screen_between_phone_and_desktop_hides_or_overlaps(open_context: Ope
     page, _ = at(open_context, LAPTOP)
     faults = {}
     for width, height in SWEEP:
-        resize(page, width, height)
+        resize(page, ViewportSize(width=width, height=height))
         found = page.evaluate(FAULTS)
         if width < 360 or height < 400:
             found = [one for one in found if one != "a burraco is out of sight"]
@@ -159,7 +159,7 @@ def test_the_hand_is_one_row_and_from_twenty_cards_two_low_ones(open_context: Op
     for hand, rows in ((HAND_19, [64]), (HAND_22, [48, 48]), (HAND_40, [48, 48])):
         deal(page, staged, hand)
         for size in (LAPTOP, TABLET):
-            resize(page, **size)
+            resize(page, size)
             assert page.locator(".mano bp-carta").evaluate_all(ROWS) == rows, size
 
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from api.service.code_view import code_view
+from burraco_engine.messages import text
+from lexicon.grounds import WordList
+from parole_engine.door import rules_for
+
 
 def cards(text: str) -> list[str]:
     return text.split()
@@ -100,13 +105,27 @@ FULL_EVENTS = [
 ]
 
 
+CODE = code_view(rules_for(lexicon=WordList(())))
+"""The code as every view of a real table has it."""
+TAKES = ("pesca", "raccogli", "raccogli_parte", "gioco_al_monte")
+KINDS = (*TAKES, "apri", "lega", "sostituisci", "scarta")
+
+
+def why_not(phase: str, can: list[str]) -> list[dict[str, Any]]:
+    """Why the kinds of moves that are not open are not, in the engine's words."""
+    code = "turn.take_first" if phase == "presa" else "turn.already_taken"
+    kinds = [kind for kind in KINDS if kind not in can]
+    return [{"mosse": kinds, "code": code, "title": text(code, {}), "articolo": "Art. 6"}]
+
+
 def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
     now = int(time.time() * 1000)
     names = more.pop("nomi", ("Lucia", "Bruno", "Sandra", "Carla"))
     seats = zip("NESO", names, (9, 12, len(hand) or 13, 11), strict=True)
     return {
-        "versione": 100,
+        "version": 100,
         "codice": "parole-2025",
+        "regole": CODE,
         "posto": "S",
         "fase": "gioco",
         "turno": "S",
@@ -130,8 +149,8 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "monte": ["Gr", "An", "Pn", "Fn", "Mr", "Qn"] if len(hand) < 20 else [],
         "giochi": MELDS,
         "pozzetti": {
-            "NS": {"preso": False, "da": None, "come": None},
-            "EO": {"preso": True, "da": "O", "come": "scarto"},
+            "NS": {"preso": False, "posto": None, "come": None},
+            "EO": {"preso": True, "posto": "O", "come": "scarto"},
         },
         "pozzetti_al_tavolo": 1,
         "in_tavola": {"NS": 385, "EO": 270},
@@ -155,7 +174,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "ospite": True,
         "angolisti": [],
         "rivincita": None,
-        "divieto_scarto": None,
+        "scarti_vietati": [],
         "resta_solo": None,
         "si_puo": ["apri", "lega", "sostituisci", "scarta"],
         "esito": None,

@@ -10,7 +10,7 @@ from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
-from burraco_engine.moves import Deal, Draw, MeldMove, Open, Replace, Tie
+from burraco_engine.moves import Deal, Draw, MeldMove, Move, Open, Replace, Tie
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.state import State
 from burraco_engine.table import Pozzetto
@@ -103,9 +103,8 @@ def table(
     )
     heaps = [Pozzetto(give(11)) for _ in state.table.pozzetti]
     for number, (line, seat) in enumerate((pozzetto or {}).items()):
-        done = {"taken_by": seat, "line": line, "al_volo": True, "played": True}
         stock += heaps[number].cards
-        heaps[number] = replace(heaps[number], cards=(), **done)
+        heaps[number] = Pozzetto((), taken_by=seat, line=line, al_volo=True, played=True)
     size = len(stock) + len(coming) if tallone is None else tallone
     pile = (*stock, *coming[::-1])[-size:] if size else ()
     table = replace(
@@ -142,19 +141,26 @@ def lay(short: str, *, on: int | None = None, replacing: bool = False, seat: Sea
     return kind(seat, on, meld.cards, meld.reading)
 
 
-def run(rules: Rules, state: State, *moves: object, now: Millis = NOW) -> State:
+def run(rules: Rules, state: State, *moves: Move, now: Millis = NOW) -> State:
     """The state after all moves."""
     for move in moves:
-        state = play(rules, state, move, now=now).state  # type: ignore[arg-type]
+        state = play(rules, state, move, now=now).state
     return state
 
 
-def refused(rules: Rules, state: State, move: object, now: Millis = NOW) -> RuleViolation:
+def refused(rules: Rules, state: State, move: Move, now: Millis = NOW) -> RuleViolation:
     """Why a move is refused; it must be."""
-    violation = explain(rules, state, move, now=now)  # type: ignore[arg-type]
+    violation = explain(rules, state, move, now=now)
     assert violation is not None, "the move is legal"
-    assert not is_legal(rules, state, move, now=now)  # type: ignore[arg-type]
+    assert not is_legal(rules, state, move, now=now)
     return violation
+
+
+def pozzetto_of(state: State, line: Line = NS) -> Pozzetto:
+    """The pozzetto that a line has taken; it must have one."""
+    pozzetto = state.table.pozzetto_of(line)
+    assert pozzetto is not None, "no pozzetto was taken"
+    return pozzetto
 
 
 def words(state: State, line: Line = NS) -> list[str]:

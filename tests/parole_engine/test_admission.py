@@ -28,7 +28,7 @@ from parole_engine.refusals import WordRefusals
 from parole_engine.rulings import Ruling, Rulings
 
 POLICY = AdmissionPolicy()
-GROUNDS = st.integers(0, 2**13 - 1)
+GROUNDS = st.integers(0, 2**16 - 1)
 CHOICES = st.fixed_dictionaries({k: st.sampled_from(v) for k, v in POLICIES.items()}).map(
     POLICY.choose
 )
@@ -47,6 +47,9 @@ CHOICES = st.fixed_dictionaries({k: st.sampled_from(v) for k, v in POLICIES.item
         (Ground.PROPER_NAME, Outcome.NON_AMMESSA, Motive.NOME_PROPRIO),
         (Ground.ALTERED, Outcome.NON_AMMESSA, Motive.NOME_ALTERATO),
         (Ground.TRUNCATED, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
+        (Ground.SHORT_FORM, Outcome.AMMESSA, None),
+        (Ground.CUT_FORM, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
+        (Ground.FOREIGN, Outcome.NON_AMMESSA, Motive.INESISTENTE),
         (Ground.ACRONYM, Outcome.NON_AMMESSA, Motive.SIGLA),
         (Ground.ABBREVIATION, Outcome.NON_AMMESSA, Motive.ABBREVIAZIONE),
         (Ground.DOUBTFUL, Outcome.DUBBIA, None),
@@ -81,6 +84,8 @@ def test_each_ground_has_its_verdict_by_default(ground, outcome, motive):
             Outcome.NON_AMMESSA,
             Motive.SIGLA,
         ),
+        ("forme_brevi=tutte", Ground.CUT_FORM, Outcome.AMMESSA, None),
+        ("forme_brevi=nessuna", Ground.SHORT_FORM, Outcome.NON_AMMESSA, Motive.PAROLA_TRONCA),
         ("superlativi=esclusi", Ground.SUPERLATIVE, Outcome.NON_AMMESSA, Motive.INESISTENTE),
     ],
 )
@@ -130,7 +135,7 @@ def test_the_exported_table_decides_as_the_engine_does(grounds, policy):
         str(outcome),
         None if motive is None else str(motive),
     )
-    assert table["articoli"][str(outcome)] in ("9", "25")
+    assert table["articoli"][str(outcome)] in ("Art. 9", "Art. 25")
 
 
 def test_the_table_has_a_row_for_every_ground_but_doubt():
@@ -281,9 +286,13 @@ def test_every_verdict_cites_the_article_that_the_code_gives(renumbered):
         "firmata": "72",
     }
     table = decision_table(policy)
-    assert table["articoli"] == {"ammessa": "70", "non_ammessa": "70", "dubbia": "72"}
+    assert table["articoli"] == {
+        "ammessa": "Art. 70",
+        "non_ammessa": "Art. 70",
+        "dubbia": "Art. 72",
+    }
     rows = {row["nome"]: row for row in table["fondamenti"]}
-    assert rows["TRUNCATED"]["condizioni"][0]["articolo"] == "71"
+    assert rows["TRUNCATED"]["condizioni"][0]["articolo"] == "Art. 71"
 
 
 def test_a_word_refused_at_the_table_cites_the_article_of_its_verdict(renumbered):

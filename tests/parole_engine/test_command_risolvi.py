@@ -12,6 +12,7 @@ from api.cli import entry_point
 from lexicon.build.compile import compile_lexicon
 from lexicon.build.entry import Entry
 from lexicon.grounds import Ground, Reading
+from parole_engine.judge import word_judge
 from tests.parole_engine.italian import RULES, VALID
 
 PAROLE = Path(sys.executable).parent / "parole"
@@ -22,7 +23,7 @@ CASCATA = (
 
 
 @pytest.fixture(scope="module")
-def lexicon(tmp_path_factory) -> Path:
+def lexicon(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("lessico")
     grounds = {**dict.fromkeys(VALID.split(), Ground.COMMON), "mario": Ground.PROPER_NAME}
     compile_lexicon(
@@ -35,7 +36,7 @@ def lexicon(tmp_path_factory) -> Path:
         date="2026-01-01",
         sources=[{"name": "elenco", "version": "1", "licence": "MIT", "read": "LICENSE: MIT."}],
         options={},
-        copies=RULES.judge.letters.copies,
+        copies=word_judge(RULES).letters.copies,
     )
     return folder
 
@@ -43,7 +44,7 @@ def lexicon(tmp_path_factory) -> Path:
 class Done(NamedTuple):
     """What a command left behind."""
 
-    returncode: int
+    returncode: str | int | None
     stdout: str
     stderr: str
 

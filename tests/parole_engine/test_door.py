@@ -11,6 +11,7 @@ from burraco_engine.record.parse import parse_record
 from lexicon.grounds import Ground, WordList
 from lexicon.paths import data_dir
 from parole_engine.door import player, rules_of
+from parole_engine.judge import word_judge
 
 RECORDS = Path(__file__).resolve().parents[2] / "data" / "records"
 
@@ -18,7 +19,7 @@ RECORDS = Path(__file__).resolve().parents[2] / "data" / "records"
 def test_the_default_is_the_word_game_with_the_lexicon_of_the_package() -> None:
     rules = parole_engine.rules_for()
     assert rules.code.id == parole_engine.DEFAULT_CODE
-    assert "andarono" in rules.judge.lexicon
+    assert "andarono" in word_judge(rules).lexicon
 
 
 @pytest.mark.parametrize("code", parole_engine.profile_ids())
@@ -45,7 +46,7 @@ def test_the_records_of_the_project_are_read_again(path: Path) -> None:
 
 def test_a_lexicon_may_be_given_open_or_as_its_folder() -> None:
     listed = parole_engine.rules_for(lexicon=WordList(["casa"]))
-    assert (len(listed.judge.lexicon), listed.judge.source) == (1, "elenco")
+    assert (list(word_judge(listed).lexicon.words()), listed.judge.source) == (["casa"], "elenco")
     folder = parole_engine.rules_for(lexicon=data_dir())
     assert folder.judge.source == parole_engine.rules_for(lexicon=str(data_dir())).judge.source
 
@@ -62,8 +63,9 @@ def test_the_words_of_a_record_count_as_judged_and_a_game_that_goes_on_has_the_l
     game = parole_engine.new_game(lexicon=lexicon, seed=1)
     game.play("P")
     again = parole_engine.load_game(game.brn(), lexicon)
-    assert "zac" in again.rules.judge.lexicon
-    assert "casa" not in again.rules.judge.lexicon
+    known = word_judge(again.rules).lexicon
+    assert "zac" in known
+    assert "casa" not in known
 
 
 def test_a_player_sees_what_its_seat_sees_and_chooses_a_legal_move() -> None:

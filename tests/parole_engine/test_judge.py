@@ -43,6 +43,7 @@ def test_a_word_is_judged_with_its_verdict_and_the_lexicon_that_gave_it() -> Non
     judged = opened("Cr Ar Sr Ar")
     assert isinstance(judged, Judged)
     assert (judged.reading, judged.suit, judged.matta) == ("CASA", "r", None)
+    assert judged.verdict is not None
     assert (judged.verdict.outcome, judged.verdict.source) == ("ammessa", LEXICON.digest)
 
 
@@ -111,6 +112,7 @@ def test_a_doubtful_word_plays_and_is_marked() -> None:
     rules = parole_rules(WordList({"casa": Ground.DOUBTFUL}))
     judged = opened("Cr Ar Sr Ar", rules=rules)
     assert isinstance(judged, Judged)
+    assert judged.verdict is not None
     assert judged.verdict.outcome == "dubbia"
 
 

@@ -1,12 +1,14 @@
 """The principiante plays legal moves to the end, by what it sees alone."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from burraco_engine.cards import Card, sort_cards
+from burraco_engine.code.rules import Rules
 from burraco_engine.dice import Dice, SeedDice, shuffled
-from burraco_engine.moves import Collect, Discard, Draw, Open
+from burraco_engine.moves import Collect, Discard, Draw, Open, SeatMove
 from burraco_engine.state import Ending, State
 from burraco_engine.turn.deciding import is_legal, play
 from burraco_engine.view import view
@@ -97,7 +99,7 @@ class Banded(WordList):
         return Lookup(word, self.grounds(word), (), band)
 
 
-def asked(state: State, rules=RULES, **said) -> object:
+def asked(state: State, rules: Rules = RULES, **said: Any) -> SeatMove:
     return Principiante(rules, **said)(view(state, state.turn.seat), SeedDice(1), NODES)
 
 

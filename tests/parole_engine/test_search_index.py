@@ -12,12 +12,14 @@ from lexicon.italian import ItalianLexicon
 from lexicon.masks import Rows
 from parole_engine.admission import AdmissionPolicy
 from parole_engine.game import parole_rules
+from parole_engine.judge import word_judge
 from parole_engine.rulings import Ruling, Rulings
 from parole_engine.search.index import WordIndex
 from tests.parole_engine.italian import RULES
 from tests.parole_engine.test_search_plays import SMALL
 
-LETTERS = RULES.judge.letters
+JUDGE = word_judge(RULES)
+LETTERS = JUDGE.letters
 GROUNDS = {
     "alata": Ground.DOUBTFUL,
     "casata": Ground.TRUNCATED,
@@ -81,14 +83,14 @@ def test_mapped_rows_and_words_asked_one_by_one_give_one_index(compiled, policy,
 
 def test_rows_of_another_lexicon_are_not_used(compiled) -> None:
     _, rows = compiled
-    index = WordIndex.of(RULES.judge.lexicon, LETTERS, AdmissionPolicy(), Rulings(), rows=rows)
+    index = WordIndex.of(JUDGE.lexicon, LETTERS, AdmissionPolicy(), Rulings(), rows=rows)
     assert "TELEFONO" in {index.word(row) for row in range(len(index))}
 
 
 def test_the_rules_of_a_compiled_lexicon_search_its_rows(compiled) -> None:
     lexicon, rows = compiled
     rules = parole_rules(lexicon, rows=rows)
-    assert len(rules.judge.index) == len(SMALL) - 2
+    assert len(word_judge(rules).index) == len(SMALL) - 2
 
 
 @given(
@@ -115,7 +117,7 @@ def test_grown_words_are_those_a_plain_walk_finds(pattern: str) -> None:
         assert [index.word(int(row)) for row in rows] == longer
 
 
-INDEX = RULES.judge.index
+INDEX = JUDGE.index
 
 
 @given(st.text(alphabet="ACSTLOREMI", max_size=12), st.sampled_from([0, "vowels", "any"]))

@@ -13,6 +13,7 @@ from burraco_engine.melds import Judged, Meld, MeldKind, MeldState
 from burraco_engine.moves import Open, Replace, Tie
 from lexicon.grounds import Ground, WordList
 from parole_engine.game import parole_rules
+from parole_engine.judge import word_judge
 from parole_engine.rulings import Ruling, Rulings
 from parole_engine.search.plays import Play, Search
 from parole_engine.words import parse_word
@@ -24,7 +25,8 @@ lata lassa mamma massa mata mazza oca osa pazza pizza rata resa rosa rossa sala 
 scala scalata sesso tasca tassa taxi tela zia zozza abbaiata accasata alcalica assassina cascata
 """
 SMALL = VALID.split()
-READINGS = (
+Key = tuple[int | None, tuple[Card, ...], str]
+READINGS: tuple[dict[str, str], ...] = (
     {},
     {"words.matta_reading": "fixed"},
     {"words.matta_replace": "represented_only"},
@@ -38,9 +40,9 @@ DECK = list(RULES.deck.cards)
 LIKELY = [card for card in DECK if not card.suit or card.face in "ACSTLOMEX"]
 
 
-def every_play(rules: Rules, hand: tuple[Card, ...], melds: tuple[Meld, ...]):
+def every_play(rules: Rules, hand: tuple[Card, ...], melds: tuple[Meld, ...]) -> set[Key]:
     """All legal plays, found by asking the judge about every word laid in every way."""
-    judge, found = rules.judge, set()
+    judge, found = word_judge(rules), set[Key]()
     letters = {card.face for card in rules.deck.census if card.suit}
     for word in map(str.upper, judge.lexicon.words()):
         for suit in rules.deck.suits:
@@ -52,17 +54,16 @@ def every_play(rules: Rules, hand: tuple[Card, ...], melds: tuple[Meld, ...]):
                 cards = tuple(
                     wild if at == place else Card(letter + suit) for at, letter in enumerate(word)
                 )
-                said = {"line": NS, "melds": melds, "banned": ()}
-                fits = take_out(hand, cards) is not None
-                if fits and isinstance(judge.open(cards, word, **said), Judged):
-                    found.add((None, cards, word))
-                del said["line"]
+                if take_out(hand, cards) is not None:
+                    opened = judge.open(cards, word, line=NS, melds=melds, banned=())
+                    if isinstance(opened, Judged):
+                        found.add((None, cards, word))
                 for meld in melds:
                     added = take_out(cards, meld.cards)
                     if not added or take_out(hand, added) is None:
                         continue
                     if any(
-                        isinstance(ask(meld, cards, word, **said), Judged)
+                        isinstance(ask(meld, cards, word, melds=melds, banned=()), Judged)
                         for ask in (judge.tie, judge.replace)
                     ):
                         found.add((meld.id, cards, word))
@@ -225,6 +226,6 @@ def test_replace_is_used_only_where_a_tie_will_not_do() -> None:
     meld = parse_word("r:CA[*=S]A", RULES.deck, number=1, line=NS)
     for play in Search.of(RULES).plays(parse_cards("Rr Tr Sr Ur Cr"), (meld,), seat=N, every=True):
         if isinstance(play.move, Replace):
-            said = {"melds": (meld,), "banned": ()}
-            tied = RULES.judge.tie(meld, play.move.cards, play.move.reading, **said)
+            cards, word = play.move.cards, play.move.reading
+            tied = RULES.judge.tie(meld, cards, word, melds=(meld,), banned=())
             assert not isinstance(tied, Judged)

@@ -14,7 +14,7 @@ from lexicon.grounds import WordList
 from parole_engine.game import parole_rules
 from parole_engine.search.packing import Standing
 from parole_engine.search.turns import best_turn
-from tests.parole_engine.italian import NOW, NS, RULES, N, S, lay, table
+from tests.parole_engine.italian import NOW, NS, RULES, N, S, lay, pozzetto_of, table
 from tests.parole_engine.test_search_plays import SMALL
 
 TABLE = parole_rules(WordList(SMALL))
@@ -67,6 +67,7 @@ def turns(draw):
     melds = draw(st.sampled_from(MELDS))
     laid = [card for short in melds.split() for card in lay(short).cards]
     rest = take_out([card for card in TABLE.deck.cards if card in CARDS or card in laid], laid)
+    assert rest is not None
     pool = [card for card in rest if card in CARDS]
     hand = draw(st.permutations(pool))[: draw(st.integers(2, 7))]
     plays = draw(st.sampled_from([None, 0, 1, 2]))
@@ -92,7 +93,7 @@ def test_no_turn_brings_more(said) -> None:
     assert worth(after) - worth(state) == sum(each.gain for each in plan.plays)
     if plan.discard is None:
         assert after.turn.seat == N
-        assert after.table.pozzetto_of(NS).taken_by == N
+        assert pozzetto_of(after).taken_by == N
     else:
         assert is_legal(TABLE, after, Discard(N, plan.discard), now=NOW)
         after = play(TABLE, after, Discard(N, plan.discard), now=NOW).state
@@ -153,6 +154,7 @@ def test_a_large_hand_is_played_by_beam_and_every_play_stands() -> None:
     assert plan.gain >= 100
     for each in plan.plays:
         state = play(RULES, state, each.move, now=NOW).state
+    assert plan.discard is not None
     assert is_legal(RULES, state, Discard(N, plan.discard), now=NOW)
 
 

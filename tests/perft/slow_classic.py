@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, permutations
+from typing import Any
 
 LADDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 SEATS = "NESO"
@@ -164,7 +165,7 @@ def may_discard(s: Slow, card: str) -> bool:
     return True
 
 
-def with_hand(s: Slow, hand: Cards, **changes: object) -> Slow:
+def with_hand(s: Slow, hand: Cards, **changes: Any) -> Slow:
     place = SEATS.index(s.seat)
     hands = (*s.hands[:place], tuple(sorted(hand)), *s.hands[place + 1 :])
     return replace(s, hands=hands, **changes)

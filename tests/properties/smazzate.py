@@ -3,16 +3,17 @@
 from collections import Counter
 
 from burraco_engine.code.rules import Rules
-from burraco_engine.dice import SeedDice
+from burraco_engine.dice import Dice, SeedDice
 from burraco_engine.events import Event
 from burraco_engine.fold.evolve import replay
-from burraco_engine.names import Seat
+from burraco_engine.moves import SeatMove
+from burraco_engine.names import Millis, Seat
 from burraco_engine.record.brn import format_record
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.recorder import record_events
 from burraco_engine.record.review import review
-from burraco_engine.simulate import deals, play_turno, random_chooser
-from burraco_engine.state import EMPTY, Ending
+from burraco_engine.simulate import Chooser, deals, play_turno, random_chooser
+from burraco_engine.state import EMPTY, Ending, State
 from tests.properties.games import census, counted, greedy_chooser, recount
 
 
@@ -24,8 +25,8 @@ def check_smazzata(rules: Rules, seed: int) -> Ending:
     players = (random_chooser(rules, width=8), greedy, greedy)
     seats = tuple(map(Seat, rules.code.seating.seats.value))
 
-    def watched(chooser):
-        def choose(state, now, chance):
+    def watched(chooser: Chooser) -> Chooser:
+        def choose(state: State, now: Millis, chance: Dice) -> SeatMove:
             assert census(state) == whole
             return chooser(state, now, chance)
 

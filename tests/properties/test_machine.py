@@ -137,7 +137,7 @@ class TableMachine(RuleBasedStateMachine):
         known = self.state.table.meld(meld)
         grown = (*known.cards, *cards) if known is not None else cards
         card = cards[0] if cards else self.game.deck.cards[0]
-        moves = {
+        moves: dict[str, m.Move] = {
             "pesca": m.Draw(seat),
             "raccogli": m.Collect(seat),
             "parte": m.CollectPart(seat, cards[:2]),

@@ -16,10 +16,10 @@ from burraco_engine.names import Seat
 from burraco_engine.record.brn import format_record, record_of
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.recorder import record_events
+from burraco_engine.record.redaction import redact
 from burraco_engine.record.view_json import view_to_json
-from burraco_engine.redaction import redact
 from burraco_engine.state import EMPTY
-from burraco_engine.turn.laying import limits
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.view import view
 from tests.burraco_engine.chance import random_game
 from tests.properties.games import CODES, rules_of
@@ -127,7 +127,7 @@ def seen_by(rules, events, viewer: Seat):
     table = view(state, viewer)
     return (
         table,
-        view_to_json(table, limits(rules, state, viewer)),
+        view_to_json(table, allowed(rules, state, viewer)),
         [redact(event, viewer) for event in events],
         record_of(rules, events, viewer),
     )

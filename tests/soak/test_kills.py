@@ -1,4 +1,4 @@
-"""A hundred kills: the long form of `tests/api/test_kills.py`."""
+"""Three hundred kills: the long form of `tests/api/test_kills.py`."""
 
 import pytest
 
@@ -12,9 +12,10 @@ def anyio_backend():
 
 @pytest.mark.soak
 @pytest.mark.anyio
-@pytest.mark.timeout(3600)
-async def test_a_hundred_kills_lose_nothing(tmp_path):
-    outcome = await run_kills(tmp_path, kills=100, tables=10, seed=100)
+@pytest.mark.timeout(7200)
+async def test_three_hundred_kills_lose_and_charge_nothing(tmp_path):
+    outcome = await run_kills(tmp_path, kills=300, tables=10, seed=100)
     assert outcome.faults == []
-    assert outcome.kills == 100
+    assert outcome.kills == 300
     assert outcome.games >= 10
+    assert max(outcome.charged) <= 100

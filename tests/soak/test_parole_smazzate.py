@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from burraco_engine.dice import SeedDice, choice
+from burraco_engine.events import Event
 from burraco_engine.fold.evolve import replay
 from burraco_engine.moves import AnnounceTimeOut
 from burraco_engine.state import Ending
@@ -42,13 +43,13 @@ def chosen(rules, bot, state, dice):
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_smazzate_end_and_keep_every_card(rules, part: int) -> None:
-    whole, endings = Counter(rules.deck.cards), Counter()
+    whole, endings = Counter(rules.deck.cards), Counter[Ending | None]()
     eager, lazy = Principiante(rules, band=2), Principiante(rules, band=KNOWS_NOTHING)
     for number, seed in enumerate(range(part, SMAZZATE, PARTS)):
         bot = eager if number % 5 else lazy
         dice = SeedDice(seed)
         state = start = new_smazzata(rules, dice)
-        events, time_out = [], dice.below(400)
+        events, time_out = list[Event](), dice.below(400)
         for turn in range(2000):
             if not state.playing:
                 break

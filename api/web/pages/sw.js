@@ -6,9 +6,9 @@
 const DIGEST = '{{digest}}';
 const LEXICON = '{{lessico}}';
 /** @type {string[]} */
-const FILES = /** @type {any} */ ({{files}});
+const FILES = JSON.parse('{{files}}');
 const CACHE = `parole-${DIGEST}`;
-const PAGES = ['/', '/arbitro', '/enigmi', '/regole', '/aiuto', '/licenze'];
+const PAGES = ['/', '/arbitro', '/enigmi', '/regole', '/aiuto', '/licenze', '/riservatezza'];
 /** Pages that answer from the device at once: a verdict cannot wait for a bad network. */
 const AT_ONCE = new Set(['/arbitro']);
 const ABOUT = '/api/v1/lessico';
@@ -32,7 +32,8 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   if (url.pathname.startsWith('/statico/')) event.respondWith(fromDevice(request));
   else if (url.pathname === ABOUT) event.respondWith(fromNetwork(request, ABOUT));
   else if (request.mode === 'navigate' && PAGES.includes(url.pathname)) {
-    event.respondWith(AT_ONCE.has(url.pathname) ? fromDevice(request, url.pathname) : fromNetwork(request, url.pathname));
+    const answer = AT_ONCE.has(url.pathname) ? fromDevice : fromNetwork;
+    event.respondWith(answer(request, url.pathname));
   }
 });
 

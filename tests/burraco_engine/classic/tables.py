@@ -34,15 +34,33 @@ def on_table(judged: Judged, *, number: int = 1, line: Line = NS, rules: Rules =
     return Meld(**{**{f: getattr(meld, f) for f in meld.__slots__}, "grade": grade})
 
 
-def opened(text: str, reading: str | None = None, *, melds=(), line=NS, banned=(), rules=RULES):
+def opened(
+    text: str,
+    reading: str | None = None,
+    *,
+    melds: tuple[Meld, ...] = (),
+    line: Line = NS,
+    banned: tuple[str, ...] = (),
+    rules: Rules = RULES,
+) -> Judged | RuleViolation:
     return rules.judge.open(parse_cards(text), reading, line=line, melds=melds, banned=banned)
 
 
-def tied(meld: Meld, text: str, reading: str | None = None, *, melds=(), banned=(), rules=RULES):
+def tied(
+    meld: Meld,
+    text: str,
+    reading: str | None = None,
+    *,
+    melds: tuple[Meld, ...] = (),
+    banned: tuple[str, ...] = (),
+    rules: Rules = RULES,
+) -> Judged | RuleViolation:
     return rules.judge.tie(meld, parse_cards(text), reading, melds=melds or (meld,), banned=banned)
 
 
-def replaced(meld: Meld, text: str, reading: str | None = None, *, rules=RULES):
+def replaced(
+    meld: Meld, text: str, reading: str | None = None, *, rules: Rules = RULES
+) -> Judged | RuleViolation:
     return rules.judge.replace(meld, parse_cards(text), reading, melds=(meld,), banned=())
 
 

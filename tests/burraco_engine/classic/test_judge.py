@@ -26,8 +26,18 @@ from tests.burraco_engine.classic.tables import (
 )
 
 
-def form(judged: Judged | RuleViolation) -> tuple[str, str, int | None]:
+def legal(judged: Judged | RuleViolation) -> Judged:
     assert isinstance(judged, Judged), judged
+    return judged
+
+
+def no(judged: Judged | RuleViolation) -> RuleViolation:
+    assert isinstance(judged, RuleViolation), judged
+    return judged
+
+
+def form(answer: Judged | RuleViolation) -> tuple[str, str, int | None]:
+    judged = legal(answer)
     return format_cards(judged.cards), judged.reading, judged.matta
 
 
@@ -90,6 +100,7 @@ def test_thirteen_ranks_and_a_matta_are_the_longest_sequence():
 
 def test_a_code_may_have_a_shorter_longest_sequence():
     code = RULES.code
+    assert code.runs is not None
     four = Cited(4, code.runs.sequence_maximum.article)
     judge = ClassicJudge.of(replace(code, runs=replace(code.runs, sequence_maximum=four)))
     rules = replace(RULES, judge=judge)
@@ -101,16 +112,16 @@ def test_nine_cards_are_the_longest_combination():
     nine = "7c 7c 7q 7q 7f 7f 7p 7p *"
     assert code_of(opened(nine)) == "7"
     # Ten cards of a face exist only in a wrong deck; the limit still speaks for itself.
-    judged = opened("7c 7c 7c 7q 7q 7f 7f 7p 7p *")
+    judged = no(opened("7c 7c 7c 7q 7q 7f 7f 7p 7p *"))
     assert code_of(judged) == "meld.too_long"
     assert judged.detail == {"maximum": 9}
 
 
 def test_cards_out_of_order_tell_the_readings_they_could_have():
-    judged = opened("5c 6c * 4c")
+    judged = no(opened("5c 6c * 4c"))
     assert code_of(judged) == "meld.reading_ambiguous"
     assert judged.detail["letture"] == ("3c 4c 5c 6c", "4c 5c 6c 7c")
-    assert opened("Kp Ap 2p").detail["letture"] == ("Qp Kp Ap",)
+    assert no(opened("Kp Ap 2p")).detail["letture"] == ("Qp Kp Ap",)
 
 
 def test_a_declared_reading_speaks_whatever_the_order():
@@ -206,7 +217,7 @@ def test_under_the_other_reading_such_a_two_stays_a_matta():
     assert form(replaced(meld, "2c 3c 4c 5c", rules=rules))[2] == 0
     assert code_of(replaced(meld, "2c 3c 4c 5c *", rules=rules)) == "meld.too_many_matte"
     assert form(replaced(meld, "2c 3c 4c 5c 2c", rules=rules))[2] == 4
-    stuck = on_table(replaced(meld, "2c 3c 4c 5c", rules=rules))
+    stuck = on_table(legal(replaced(meld, "2c 3c 4c 5c", rules=rules)))
     assert form(tied(stuck, "2c 3c 4c 5c 6c", rules=rules))[2] == 0
     assert code_of(tied(stuck, "2c 3c 4c 5c 2c", rules=rules)) == "meld.too_many_matte"
     assert lay("2c 3c 4c 5c", rules=rules).matta is None
@@ -246,11 +257,12 @@ def test_a_banned_combination_may_not_be_opened():
 
 def test_a_code_may_allow_few_faces_only():
     code = RULES.code
+    assert code.runs is not None
     few = Cited(("A", "3"), code.runs.combination_ranks.article)
     judge = ClassicJudge.of(replace(code, runs=replace(code.runs, combination_ranks=few)))
     rules = replace(RULES, judge=judge)
     assert code_of(opened("3c 3q 3f", rules=rules)) == "3"
-    judged = opened("Kc Kq Kf", rules=rules)
+    judged = no(opened("Kc Kq Kf", rules=rules))
     assert (judged.code, judged.detail) == ("meld.rank_not_allowed", {"rank": "K"})
     moves = judge.candidates(Seat("N"), hand("Kc Kq Kf 3c 3q 3f"), NS, ())
     assert [move.reading for move in moves] == ["3"]
@@ -264,7 +276,7 @@ def test_the_ace_at_both_ends_is_a_matter_of_the_code():
 
 def test_the_judge_serves_classic_codes_only():
     assert RULES.judge.game == "classico"
-    assert opened("4c 5c 6c").kind is MeldKind.SEQUENZA
+    assert legal(opened("4c 5c 6c")).kind is MeldKind.SEQUENZA
     with pytest.raises(ProfileError) as refused:
         ClassicJudge.of(load_profile("parole-2025"))
     assert refused.value.code == "profile.missing_key"

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 from burraco_engine.cards import Card, sort_cards
 from burraco_engine.classic.game import classic_rules
@@ -87,7 +88,7 @@ def test_it_discards_the_loneliest_card_and_no_matta():
     assert move.card.code == "Qp"
 
 
-def bound(state: State, **duties: object) -> State:
+def bound(state: State, **duties: Any) -> State:
     """The same position, N being bound by these duties."""
     return replace(state, seats=(replace(state.seats[0], **duties), *state.seats[1:]))
 

@@ -1,44 +1,53 @@
-"""The page and the engine cite the same article for the same refusal."""
+"""What the page cites comes from the code, and can be read on the page of the rules."""
 
-import re
 from pathlib import Path
 
-import pytest
-
+from api.service.code_view import code_view
+from burraco_engine.cards import Card
 from burraco_engine.code.loading import load_profile
+from lexicon.grounds import WordList
+from parole_engine.game import parole_rules
 
 WEB = Path(__file__).resolve().parents[3] / "api/web"
 CODE = load_profile("parole-2025")
-CITED = {
-    "aggiungi": CODE.melds.insertion,
-    "carta_raccolta": CODE.take.rediscard_single,
-    "gia_preso": CODE.take.phases,
-    "matta_scarto": CODE.closing.matta_discard,
-    "monte_vuoto": CODE.take.collect,
-    "nessuna_parola": CODE.melds.insertion,
-    "prima_prendi": CODE.take.phases,
-    "resta_solo": CODE.take.rediscard_single,
-    "tre_carte": CODE.melds.minimum,
-    "un_colore": CODE.melds.minimum,
-    "una_matta": CODE.melds.matte,
-}
-SAID = re.compile(r"'(?:perche\.|enigma\.)?(\w+)'\)?, (?:article: )?'Art\. (\d+)'")
+RULES = parole_rules(WordList(()))
+VIEW = code_view(RULES)
 
 
-def said() -> set[tuple[str, str]]:
-    texts = (path.read_text(encoding="utf-8") for path in (WEB / "static/js").rglob("*.js"))
-    return {pair for text in texts for pair in SAID.findall(text)}
+def test_the_page_is_told_the_numbers_of_the_code() -> None:
+    assert (VIEW["minimo"], VIEW["matte"], VIEW["smazzate"]) == (3, 1, [2, 3, 4])
+    assert [VIEW["valori"][face] for face in "*@HBA"] == [30, 20, 15, 10, 5]
+    assert "".join(VIEW["ordine"]) == "*@HQZBCDFGLMNPRSTVAEIOU"
+    assert VIEW["lettere"] == {"*": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "@": "AEIOU"}
+    clean, dirty = VIEW["premi"]["senza_matta"], VIEW["premi"]["con_matta"]
+    told = [(step["carte"], step["burraco"], step["onori"]) for step in (*clean[:3], *dirty)]
+    pulito = [(7, "pulito", 200), (9, "pulito", 250), (11, "pulito", 300)]
+    assert told == [*pulito, (7, "sporco", 100)]
 
 
-@pytest.mark.parametrize("reason", CITED)
-def test_the_page_cites_what_the_engine_cites(reason: str) -> None:
-    articles = {number for key, number in said() if key == reason}
-    assert articles == {CITED[reason].article.number}
+def test_the_order_of_the_cards_follows_the_reading_of_the_table() -> None:
+    by_value = parole_rules(WordList(()), choices={"take.left_cards": "highest_value"})
+    assert code_view(by_value)["ordine"][:2] == ["*", "@"]
+    assert RULES.deck.rank[Card("Ar")] < RULES.deck.rank[Card("Br")]
 
 
-def test_every_article_that_the_page_refuses_by_can_be_read() -> None:
+def test_the_page_cites_what_the_engine_cites() -> None:
+    cited = {code: no["articolo"] for code, no in VIEW["rifiuti"].items()}
+    assert cited == {
+        "meld.nothing_added": str(CODE.melds.insertion.article),
+        "meld.too_short": str(CODE.melds.minimum.article),
+        "meld.too_many_matte": str(CODE.melds.matte.article),
+        "meld.mixed_colours": str(CODE.melds.minimum.article),
+    }
+
+
+def test_every_article_that_the_page_cites_can_be_read() -> None:
     page = (WEB / "pages/regole.html").read_text(encoding="utf-8")
-    assert {number for _, number in said() if f'id="art-{number}"' not in page} == set()
+    of_play = ("parole", "raccolta", "tempi", "turno", "via")
+    cited = {no["articolo"] for no in VIEW["rifiuti"].values()}
+    cited |= {VIEW["articoli"][subject] for subject in of_play}
+    numbers = {article.removeprefix("Art. ") for article in cited}
+    assert {number for number in numbers if f'id="art-{number}"' not in page} == set()
 
 
 def test_the_rules_say_that_a_card_is_turned_after_the_deal() -> None:

@@ -5,7 +5,20 @@ import pytest
 from burraco_engine.cards import Card
 from burraco_engine.moves import Discard, Draw, GiocoAlMonte
 from burraco_engine.state import Ending
-from tests.parole_engine.italian import EO, NS, RULES, E, N, S, lay, refused, run, table, words
+from tests.parole_engine.italian import (
+    EO,
+    NS,
+    RULES,
+    E,
+    N,
+    S,
+    lay,
+    pozzetto_of,
+    refused,
+    run,
+    table,
+    words,
+)
 
 OURS = {NS: N}
 
@@ -46,7 +59,7 @@ def test_without_the_pozzetto_the_last_discard_takes_it() -> None:
     state = table(hand="Bn", melds="r:CAVALLO r:CASA", top="Tr", taken=False)
     state = run(RULES, state, Draw(N), lay("r:CASTA", on=2), Discard(N, Card("Bn")))
     assert state.ending is None
-    assert state.table.pozzetto_of(NS).taken_by == N
+    assert pozzetto_of(state).taken_by == N
 
 
 @pytest.mark.scenario("P-17-05")

@@ -12,6 +12,7 @@ from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.turn.seating import Seating, take_places
 from lexicon.masks import Letters
 from parole_engine.admission import composable
+from parole_engine.judge import word_judge
 from tests.parole_engine.italian import (
     EO,
     NOW,
@@ -54,9 +55,10 @@ def test_discards_by_the_norm_go_by_value_and_then_by_the_alphabet() -> None:
 def test_three_equal_consonants_of_a_colour_need_a_jolly() -> None:
     state = run(RULES, table(hand="Sr Ar Sr * Or Bn"), lay("r:SAS[*=S]O"))
     assert words(state) == ["r:SAS[*=S]O {60}"]
-    sasso = composable("sasso", RULES.judge.letters, RULES.judge.policy)
+    judge = word_judge(RULES)
+    sasso = composable("sasso", judge.letters, judge.policy)
     assert (sasso.natural, sasso.with_matta) == (False, True)
-    assert isinstance(RULES.judge.letters, Letters)
+    assert isinstance(judge.letters, Letters)
 
 
 @pytest.mark.scenario("P-03-01")

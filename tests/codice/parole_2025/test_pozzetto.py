@@ -4,8 +4,22 @@ import pytest
 
 from burraco_engine.cards import Card
 from burraco_engine.moves import Discard, Draw
-from burraco_engine.state import Phase
-from tests.parole_engine.italian import NOW, NS, RULES, E, N, O, S, lay, refused, run, table
+from burraco_engine.names import Seat
+from burraco_engine.state import Phase, State
+from tests.parole_engine.italian import (
+    NOW,
+    NS,
+    RULES,
+    E,
+    N,
+    O,
+    S,
+    lay,
+    pozzetto_of,
+    refused,
+    run,
+    table,
+)
 
 
 @pytest.mark.scenario("P-15-01")
@@ -13,7 +27,7 @@ def test_a_matta_may_be_discarded_to_go_to_the_pozzetto() -> None:
     state = table(hand="@ Bn", melds="r:CASA")
     state = run(RULES, table(hand="@ Tr", melds="r:CASA"), lay("r:CASTA", on=1))
     state = run(RULES, state, Discard(N, Card("@")))
-    pozzetto = state.table.pozzetto_of(NS)
+    pozzetto = pozzetto_of(state)
     assert (pozzetto.taken_by, pozzetto.al_volo) == (N, False)
     assert state.turn.seat == E
     assert not state.table.hand(N), "it is seen only after the partner's discard"
@@ -24,7 +38,7 @@ def test_a_matta_may_be_discarded_to_go_to_the_pozzetto() -> None:
     assert len(state.table.hand(N)) == 11
 
 
-def _harmless(state, seat) -> Card:
+def _harmless(state: State, seat: Seat) -> Card:
     return state.table.hand(seat)[0]
 
 
@@ -32,7 +46,7 @@ def _harmless(state, seat) -> Card:
 def test_who_lays_every_card_takes_the_pozzetto_al_volo_and_plays_on() -> None:
     state = table(hand="Sn On Ln En Tr", melds="r:CASA")
     state = run(RULES, state, lay("n:SOLE"), lay("r:CASTA", on=1))
-    pozzetto = state.table.pozzetto_of(NS)
+    pozzetto = pozzetto_of(state)
     assert (pozzetto.taken_by, pozzetto.al_volo) == (N, True)
     assert (state.turn.seat, state.phase) == (N, Phase.GIOCO)
     assert len(state.table.hand(N)) == 11

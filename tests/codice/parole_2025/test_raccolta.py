@@ -10,13 +10,13 @@ from burraco_engine.moves import Collect, Discard, ExpireTime
 from burraco_engine.names import Millis
 from burraco_engine.record.view_json import view_to_json
 from burraco_engine.state import LineStatus, SeatStatus
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import is_legal, legal_moves
-from burraco_engine.turn.laying import Limits, limits
 from burraco_engine.view import view
 from lexicon.grounds import WordList
 from parole_engine.bots.levels import LEVELS
 from parole_engine.game import parole_rules
-from tests.parole_engine.italian import NOW, NS, E, N, S, lay, refused, run, table
+from tests.parole_engine.italian import NOW, NS, E, N, S, lay, pozzetto_of, refused, run, table
 
 WORDS = WordList(["casa", "casta", "soli", "soldi", "ami", "rami", "trami", "stato", "astato"])
 RULES = parole_rules(WORDS)
@@ -29,12 +29,17 @@ def collected(hand: str, monte: str, melds: str, rules=RULES, **more):
 
 
 def shown(state, rules=RULES, seat=N):
-    return view_to_json(view(state, seat), limits(rules, state, seat))
+    return view_to_json(view(state, seat), allowed(rules, state, seat))
+
+
+def banned_in(state, rules=RULES, seat=N):
+    """The cards that the view forbids to discard."""
+    return [card for no in shown(state, rules, seat)["scarti_vietati"] for card in no["carte"]]
 
 
 def test_who_lays_one_of_two_equal_cards_may_discard_the_other() -> None:
     state = run(RULES, collected("Tr Bn", "Tr", "r:CASA"), lay("r:CASTA", on=1))
-    assert shown(state)["divieto_scarto"] is None
+    assert banned_in(state) == []
     assert is_legal(RULES, state, Discard(N, Card("Tr")), now=NOW)
 
 
@@ -51,11 +56,10 @@ def test_who_lays_one_of_two_equal_cards_may_discard_the_other() -> None:
 def test_the_view_bans_the_card_that_the_rules_refuse_and_no_other(hand, choices, banned) -> None:
     rules = parole_rules(WORDS, choices=choices)
     state = collected(hand, "Tr", "", rules)
-    assert shown(state, rules)["divieto_scarto"] == banned
+    assert banned_in(state, rules) == ([banned] if banned else [])
     for card in set(state.table.hand(N)):
         assert is_legal(rules, state, Discard(N, card), now=NOW) is (card.code != banned)
-    assert shown(state, rules, E)["divieto_scarto"] is None
-    assert shown(state, rules, None)["divieto_scarto"] is None
+    assert banned_in(state, rules, E) == banned_in(state, rules, None) == []
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -63,7 +67,7 @@ def test_the_pozzetto_is_reached_al_volo_in_either_order(first: int) -> None:
     plays = [lay("n:SOLDI", on=2), lay("r:CASTA", on=1)]
     state = collected("Tr", "Dn", "r:CASA n:SOLI")
     state = run(RULES, state, plays[first], plays[1 - first])
-    assert state.table.pozzetto_of(NS).al_volo
+    assert pozzetto_of(state).al_volo
     assert len(state.table.hand(N)) == 11
 
 
@@ -71,14 +75,18 @@ def test_a_word_that_must_grow_first_to_make_room_for_its_equal_may_do_so() -> N
     state = collected("Tr", "Rn", "r:RAMI n:AMI")
     assert refused(RULES, state, lay("n:RAMI", on=2)).article.number == "31"
     state = run(RULES, state, lay("r:TRAMI", on=1), lay("n:RAMI", on=2))
-    assert state.table.pozzetto_of(NS).al_volo
+    assert pozzetto_of(state).al_volo
 
 
 def test_where_one_play_is_left_it_is_the_only_legal_move_and_the_player_is_told() -> None:
     state = run(RULES, collected("Tr", "Dn", "r:CASA n:SOLI"), lay("r:CASTA", on=1))
     assert list(legal_moves(RULES, state, now=NOW)) == [lay("n:SOLDI", on=2)]
     assert refused(RULES, state, Discard(N, Card("Dn"))).code == "discard.single_monte_card"
-    assert limits(RULES, state, N) == Limits(Card("Dn"), lay("n:SOLDI", on=2))
+    may = allowed(RULES, state, N)
+    assert ([card for card, _ in may.kept], may.only) == ([Card("Dn")], lay("n:SOLDI", on=2))
+    (why,) = (no for no in shown(state)["perche_no"] if "scarta" in no["mosse"])
+    assert why["title"] == "Nessuna tua carta si può scartare: devi fare SOLDI."
+    assert why["articolo"] == "Art. 8"
     told = shown(state)["resta_solo"]
     assert (told["tipo"], told["gioco"], told["lettura"]) == ("lega", 2, "SOLDI")
     assert shown(state, seat=S)["resta_solo"] is None
@@ -134,4 +142,6 @@ def test_a_bot_that_takes_over_makes_the_only_play(level: str) -> None:
 def test_a_penalised_card_that_is_due_knows_no_ban() -> None:
     state = collected("Tr Bn", "Dn", "r:CASA")
     due = replace(state, seats=(SeatStatus(forced=(Card("Bn"),)), *state.seats[1:]))
-    assert limits(RULES, due, N) == Limits()
+    may = allowed(RULES, due, N)
+    assert "scarta" in may.can
+    assert {why.code for _, why in may.kept} == {"discard.penalised_due"}

@@ -5,7 +5,7 @@ import pytest
 from burraco_engine.cards import Card
 from burraco_engine.moves import Collect, Discard, Draw, ExpireTime
 from burraco_engine.names import Millis
-from burraco_engine.state import ClockKind
+from burraco_engine.state import ClockKind, State
 from tests.parole_engine.italian import NOW, NS, RULES, E, N, S, lay, refused, rules_with, run
 from tests.parole_engine.italian import table as position
 
@@ -19,7 +19,8 @@ def table(**said):
     return position(clocked=True, **said)
 
 
-def seconds(state, since=NOW) -> float:
+def seconds(state: State, since: Millis = NOW) -> float:
+    assert state.clock.deadline is not None
     return (state.clock.deadline - since) / 1000
 
 

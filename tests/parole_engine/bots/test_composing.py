@@ -8,7 +8,7 @@ from burraco_engine.cards import sort_cards
 from burraco_engine.count.match import setup_for
 from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Discard
-from burraco_engine.names import Millis, Seat
+from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Ending
 from burraco_engine.turn.deciding import is_legal, open_turno, play
@@ -75,7 +75,9 @@ def test_it_is_never_worse_than_a_beam_and_sometimes_better(rules) -> None:
     better = 0
     for seed in range(24):
         hand = sort_cards(shuffled_deal(rules, SeedDice(3, seed)).deck[:12])
-        situation = Situation(hand, (), Seat("N"), "NS", pozzetto_taken=False, undiscardable=None)
+        situation = Situation(
+            hand, (), Seat("N"), Line("NS"), pozzetto_taken=False, undiscardable=None
+        )
         turn, plan = next(composer.turns(situation, PLAIN)), planner.plan(situation)
         left = len(hand) - sum(len(laid.laid) for laid in plan.plays)
         ahead = turn.worth - plan.gain - {0: PLAIN.volo, 1: PLAIN.scarto}.get(left, 0)
@@ -89,7 +91,7 @@ def test_a_turn_has_one_play_as_most_turns_of_people(rules, cards) -> None:
     """Searched exactly or by beam."""
     vowels = [card for card in rules.deck.census if card.face in set("AEIOSTR")]
     hand = sort_cards((vowels * 2)[:cards])
-    fresh = Situation(hand, (), Seat("N"), "NS", pozzetto_taken=False, undiscardable=None)
+    fresh = Situation(hand, (), Seat("N"), Line("NS"), pozzetto_taken=False, undiscardable=None)
     for played, most in ((0, 1), (1, 0), (2, 0)):
         situation = dataclasses.replace(fresh, played=played)
         assert len(Planner(rules).plan(situation).plays) == most

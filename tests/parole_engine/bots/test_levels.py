@@ -78,9 +78,12 @@ def permuted(state, viewer):
     """
     table = state.table
     known = {seat: table.seen_with(seat) for seat in table.seats}
-    hidden = {
-        seat: take_out(table.hand(seat), known[seat]) for seat in table.seats if seat != viewer
-    }
+    hidden = {}
+    for seat in table.seats:
+        if seat != viewer:
+            rest = take_out(table.hand(seat), known[seat])
+            assert rest is not None, "what everybody saw going there is there"
+            hidden[seat] = rest
     pool = [card for cards in hidden.values() for card in cards]
     pool += [card for heap in table.pozzetti for card in heap.cards]
     pool += table.tallone

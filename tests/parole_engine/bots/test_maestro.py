@@ -26,7 +26,7 @@ def rules_of(words: str):
 
 def known(state, seat, cards: str):
     """The state as if everybody had seen these cards going to the hand of `seat`."""
-    seen = [()] * 4
+    seen: list[tuple[Card, ...]] = [()] * 4
     seen[state.setup.seats.index(seat)] = sort_cards(parse_cards(cards))
     assert Counter(parse_cards(cards)) <= Counter(state.table.hand(seat))
     return replace(state, table=replace(state.table, seen=tuple(seen)))

@@ -7,7 +7,7 @@ cards may lie so, and the points are added up here again from Art. 1, 14, 17 and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -20,6 +20,10 @@ from parole_engine.puzzles.model import Position
 
 NS = Line("NS")
 VOWELS = "AEIOU"
+
+Spelling = tuple[str, tuple[Card, ...]]
+Chosen = list[tuple[int | None, set[str]]]
+"""The meld that each play grows, if any, and the words it may form."""
 
 
 class Laid(NamedTuple):
@@ -48,10 +52,14 @@ def worth(cards: tuple[Card, ...]) -> int:
     return points
 
 
-def spellings(dawg: Dawg, cards: Counter[Card], suit: str, wilds: tuple[Card, ...]) -> Iterator:
+def spellings(
+    dawg: Dawg, cards: Counter[Card], suit: str, wilds: tuple[Card, ...]
+) -> Iterator[Spelling]:
     """Every (word, cards) of one colour that the graph holds, with at most one matta."""
 
-    def walk(node: int, word: str, laid: tuple[Card, ...], left: Counter, free: bool) -> Iterator:
+    def walk(
+        node: int, word: str, laid: tuple[Card, ...], left: Counter[Card], free: bool
+    ) -> Iterator[Spelling]:
         for number, found, target in dawg.node_edges(node):
             letter = chr(number + 64)
             options = []
@@ -117,7 +125,7 @@ def turns(position: Position, every: list[Laid]) -> tuple[int | None, int | None
     """The M.P. of the best turn and of the best turn that closes; the pozzetto is taken."""
     best: list[int | None] = [None, None]
 
-    def look(gain: int, closes: bool, chosen: list) -> None:
+    def look(gain: int, closes: bool, chosen: Chosen) -> None:
         better = [
             number for number in range(2) if (not number or closes) and _less(best[number], gain)
         ]
@@ -129,11 +137,13 @@ def turns(position: Position, every: list[Laid]) -> tuple[int | None, int | None
     return best[0], best[1]
 
 
-def answers(position: Position, every: list[Laid], points: int, *, closing: bool) -> set:
+def answers(
+    position: Position, every: list[Laid], points: int, *, closing: bool
+) -> set[tuple[str, ...]]:
     """The words of every turn (that closes) that brings so many M.P., whatever their order."""
-    found = set()
+    found: set[tuple[str, ...]] = set()
 
-    def look(gain: int, closes: bool, chosen: list) -> None:
+    def look(gain: int, closes: bool, chosen: Chosen) -> None:
         if gain == points and (closes or not closing):
             found.update(assigned(position, chosen))
 
@@ -141,17 +151,17 @@ def answers(position: Position, every: list[Laid], points: int, *, closing: bool
     return found
 
 
-def walk(position: Position, every: list[Laid], look: Callable[[int, bool, list], None]) -> None:
+def walk(position: Position, every: list[Laid], look: Callable[[int, bool, Chosen], None]) -> None:
     """Every way to pack plays that may end the turn, equal words not looked at."""
     assert position.pozzetto_taken
     faces = sorted(set(position.hand), key=lambda card: card.code)
     place = {card: 4 * at for at, card in enumerate(faces)}
     limit = sum(8 << 4 * at for at in range(len(faces)))
 
-    def packed(counts) -> int:
+    def packed(counts: Iterable[tuple[Card, int]]) -> int:
         return sum(count << place[card] for card, count in counts)
 
-    items: dict[tuple, tuple[int, bool, set[str]]] = {}
+    items: dict[tuple[int, int | None], tuple[int, bool, set[str]]] = {}
     for one in every:
         key = (packed(one.taken), one.meld)
         made = len(one.cards) >= 7
@@ -161,7 +171,7 @@ def walk(position: Position, every: list[Laid], look: Callable[[int, bool, list]
     start = packed(Counter(position.hand).items())
     standing = any(len(meld.cards) >= 7 for meld in position.melds)
 
-    def end(left: int, gain: int, made: bool, chosen: list) -> None:
+    def end(left: int, gain: int, made: bool, chosen: Chosen) -> None:
         kept = sum((left >> 4 * at) & 7 for at in range(len(faces)))
         closes = kept == 1
         if kept == 0 or (closes and not made):
@@ -174,7 +184,7 @@ def walk(position: Position, every: list[Laid], look: Callable[[int, bool, list]
         look(gain, closes, chosen)
 
     def choose(
-        first: int, left: int, gain: int, grown: frozenset, made: bool, chosen: list
+        first: int, left: int, gain: int, grown: frozenset[int], made: bool, chosen: Chosen
     ) -> None:
         end(left, gain, made, chosen)
         for number in range(first, len(listed)):
@@ -196,12 +206,12 @@ def _less(known: int | None, gain: int) -> bool:
     return known is None or known < gain
 
 
-def distinct(position: Position, chosen: list) -> bool:
+def distinct(position: Position, chosen: Chosen) -> bool:
     """The line can end with words that are all different (Art. 31)."""
     return next(assigned(position, chosen), None) is not None
 
 
-def assigned(position: Position, chosen: list) -> Iterator[tuple[str, ...]]:
+def assigned(position: Position, chosen: Chosen) -> Iterator[tuple[str, ...]]:
     """Every choice of one word for each play, all different and unlike those left on the table."""
     grown = {meld for meld, _ in chosen}
     lying = {meld.reading for meld in position.melds if meld.id not in grown}

@@ -6,17 +6,18 @@ import pytest
 
 from burraco_engine.cards import JOLLY, parse_cards
 from burraco_engine.moves import Discard, Open, Tie
+from parole_engine.judge import word_judge
 from parole_engine.offensive import Offensive, offensive_words
 from parole_engine.puzzles.answer import Result, choose, lay
 from parole_engine.puzzles.codec import puzzle_from_json, puzzle_to_json
 from parole_engine.puzzles.explain import mattas, told
 from parole_engine.puzzles.hints import hint, hints_of
+from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.kinds.codice import quesiti
 from parole_engine.puzzles.model import (
     LINE,
     SEAT,
     Key,
-    Kind,
     Option,
     Position,
     Puzzle,
@@ -186,7 +187,7 @@ def test_a_help_never_takes_the_right_choice_away():
 def test_offensive_words_stay_valid_for_the_judge_and_all_their_forms_are_known():
     from tests.parole_engine.puzzles.brute import shared_rules
 
-    lexicon = shared_rules()[0].judge.lexicon
+    lexicon = word_judge(shared_rules()[0]).lexicon
     for word in ("cazzo", "cazzi", "stronze", "puttane", "merdosi", "fottendo"):
         assert lexicon.lookup(word) in offensive_words()
         assert word in lexicon

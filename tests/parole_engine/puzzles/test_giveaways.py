@@ -35,7 +35,7 @@ def test_names_and_acronyms_wear_the_same_capitals_as_every_other_word(maker):
 
 
 def test_the_length_of_a_word_does_not_tell_its_verdict(maker):
-    by_length = defaultdict(Counter)
+    by_length: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for level in LEVELS:
         for seed in range(100):
             puzzle = maker.make(Key(Kind("ammessa"), level, f"lungo{seed}"))

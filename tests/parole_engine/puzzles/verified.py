@@ -37,6 +37,7 @@ def check(maker: Maker, puzzle: Puzzle) -> None:
     kind = puzzle.key.kind
     if kind.whole_turn:
         best, closing = brute.turns(puzzle.position, every)
+        assert puzzle.best is not None, puzzle
         assert puzzle.best == (closing if kind == "chiudi" else best), puzzle
         equal = brute.answers(puzzle.position, every, puzzle.best, closing=kind == "chiudi")
     else:

@@ -1,5 +1,6 @@
 // @ts-check
 /** What the code says, in our own words, at hand without network. */
+import { article, code } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
@@ -13,10 +14,21 @@ const TEXTS = Object.freeze({
 });
 
 /** @param {string} title @param {string} heading @param {readonly string[]} keys */
-const part = (title, heading, keys) => h('section', { class: 'articolo-testo' }, h('h3', null, title, ' ', h('span', { class: 'quieto' }, heading)), h('ul', null, keys.map((key) => h('li', null, t(key)))));
+const part = (title, heading, keys) =>
+  h(
+    'section',
+    { class: 'articolo-testo' },
+    h('h3', null, title, ' ', h('span', { class: 'quieto' }, heading)),
+    h(
+      'ul',
+      null,
+      keys.map((key) => h('li', null, t(key, { minimo: code().minimo }))),
+    ),
+  );
 
 /** Which words may be laid. */
-export const openArticle9 = () => openDialog({ title: t('articolo.9'), body: () => [part(t('articolo.9_quali'), '', TEXTS.parole), more()] });
+export const openArticle9 = () =>
+  openDialog({ title: article('parole'), body: () => [part(t('articolo.9_quali'), '', TEXTS.parole), more()] });
 
 /** What happens after a refusal or a doubt. @param {'non_ammessa' | 'dubbia'} outcome */
 export const openConsequences = (outcome) =>
@@ -24,8 +36,12 @@ export const openConsequences = (outcome) =>
     title: t('arbitro.che_succede'),
     body: () =>
       outcome === 'dubbia'
-        ? [part(t('articolo.25_forte_dubbio'), 'Art. 25', TEXTS.dubbio), more()]
-        : [part(t('articolo.28_apertura'), 'Art. 28', TEXTS.apertura), part(t('articolo.25_legata'), 'Art. 25', TEXTS.legata), more()],
+        ? [part(t('articolo.25_forte_dubbio'), article('dubbio'), TEXTS.dubbio), more()]
+        : [
+            part(t('articolo.28_apertura'), article('apertura'), TEXTS.apertura),
+            part(t('articolo.25_legata'), article('legatura'), TEXTS.legata),
+            more(),
+          ],
   });
 
 const more = () => h('p', null, h('a', { href: '/regole' }, t('arbitro.regole')));

@@ -17,19 +17,31 @@ export const judgeHere = (words, lexicon, table) =>
   words.map((text) => {
     const verdict = lexicon.judge(text, table);
     const unknown = verdict.motive === 'inesistente' && verdict.ground === null;
-    return {
+    const check = {
       ...verdict,
       typed: text,
-      article: `Art. ${verdict.article}`,
       spelled: spelled(verdict.word, table),
       readings: null,
       band: null,
       synonyms: [],
+      meanings: [],
       suggestions: unknown && verdict.word.length <= LONGEST ? lexicon.suggest(verdict.word, table) : [],
       edition: lexicon.edition,
       digest: lexicon.digest,
     };
+    return explained(check, lexicon);
   });
+
+/**
+ * The verdict with what the device knows of the meaning.
+ * @param {Check} check
+ * @param {import('../offline/lexicon.js').OfflineLexicon} lexicon
+ * @returns {Check}
+ */
+export const explained = (check, lexicon) =>
+  check.outcome === 'ammessa' && check.meanings.length === 0
+    ? { ...check, meanings: lexicon.meaning(check.word) }
+    : check;
 
 /**
  * The service's verdicts with readings, frequency, synonyms; null if the network does not answer,
@@ -62,10 +74,21 @@ const fromService = (item) => ({
   readings: item.letture,
   band: item.frequenza,
   synonyms: item.sinonimi,
+  meanings: item.esito === 'ammessa' ? meaningsOf(item.letture) : [],
   suggestions: item.suggerimenti,
   edition: item.lessico.edizione,
   digest: item.lessico.digest,
 });
+
+/**
+ * What the lemmas of the readings mean, each once.
+ * @param {import('./model.js').Reading[]} readings
+ * @returns {import('../offline/lexicon.js').Meaning[]}
+ */
+const meaningsOf = (readings) =>
+  [...new Map(readings.map(({ lemma, significato }) => [lemma, significato]))].flatMap(([lemma, significato]) =>
+    significato ? [{ lemma, significato }] : [],
+  );
 
 /** Without the device's table the first reading tells what the word is. @param {any} item @returns {string | null} */
 const deciding = (item) => item.letture[0]?.fondamento || null;
@@ -80,5 +103,13 @@ export const enrich = (here, there) =>
   there.map((known, index) => {
     const own = here[index];
     if (!own || own.digest !== known.digest) return known;
-    return { ...known, outcome: own.outcome, motive: own.motive, article: own.article, ground: own.ground, spelled: own.spelled, suggestions: known.suggestions.length ? known.suggestions : own.suggestions };
+    return {
+      ...known,
+      outcome: own.outcome,
+      motive: own.motive,
+      article: own.article,
+      ground: own.ground,
+      spelled: own.spelled,
+      suggestions: known.suggestions.length ? known.suggestions : own.suggestions,
+    };
   });

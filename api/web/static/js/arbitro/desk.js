@@ -1,12 +1,11 @@
 // @ts-check
 /** The arbiter's desk: the online tables this device is the arbiter of, their calls, his acts. */
 import { recall, remember } from '../lib/prefs.js';
-import { t } from '../lib/i18n.js';
-import { Refusal, call } from '../net/api.js';
+import { call } from '../net/api.js';
 import { fragment } from '../net/lobby.js';
 import { TableLink } from '../net/table.js';
-import { askName } from '../home/create.js';
-import { notify } from '../ui/notice.js';
+import { askName } from '../ui/dialog.js';
+import { report } from '../ui/notice.js';
 
 /**
  * @typedef {{id: string, token: string}} Post a table and my token there
@@ -30,19 +29,12 @@ export async function arrive() {
   history.replaceState(null, '', '/arbitro');
   const nome = await askName();
   if (!nome) return;
-  remember('nome', nome);
   try {
     const { token } = await call(`/tavoli/${id}/arbitro`, { method: 'POST', body: { nome, invito: secret } });
     remember(KEY, [...posts().filter((post) => post.id !== id), { id, token }]);
   } catch (error) {
     report(error);
   }
-}
-
-/** @param {unknown} error */
-export function report(error) {
-  if (!(error instanceof Refusal)) throw error;
-  notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
 }
 
 export class Desk {
@@ -88,7 +80,10 @@ export class Desk {
   leave(id) {
     this.links.get(id)?.close();
     this.links.delete(id);
-    remember(KEY, posts().filter((post) => post.id !== id));
+    remember(
+      KEY,
+      posts().filter((post) => post.id !== id),
+    );
     this.store.set({ desk: this.store.state.desk.filter((table) => table.id !== id) });
   }
 
@@ -103,7 +98,7 @@ export class Desk {
     if (!link) return undefined;
     try {
       const answer = await link.act('arbitro/atti', act);
-      await link.reach(answer.versione);
+      await link.reach(answer.version);
       return answer;
     } catch (error) {
       report(error);

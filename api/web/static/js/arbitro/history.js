@@ -34,7 +34,12 @@ export function added(history, checks, { table, online, now }) {
     id: now,
     a: now,
     tavolo: table,
-    parole: checks.map((check) => ({ parola: nameOf(check), esito: check.outcome, motivo: check.motive, articolo: check.article })),
+    parole: checks.map((check) => ({
+      parola: nameOf(check),
+      esito: check.outcome,
+      motivo: check.motive,
+      articolo: check.article,
+    })),
     esito: outcomeOf(checks),
     nota: '',
     registrata: false,
@@ -55,12 +60,26 @@ export const question = (entry) => entry.parole.map(({ parola }) => parola).join
 export const tablesOf = (history) => [...new Set(history.map((entry) => entry.tavolo).filter(Boolean))].slice(0, 8);
 
 /** @param {readonly Entry[]} history @param {number} id @param {Partial<Entry>} change @returns {Entry[]} */
-export const amended = (history, id, change) => history.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
+export const amended = (history, id, change) =>
+  history.map((entry) => (entry.id === id ? { ...entry, ...change } : entry));
 
 /** @param {readonly Entry[]} history */
 export const keep = (history) => remember('arbitro.storico', history);
 
-const COLUMNS = ['data', 'ora', 'tavolo', 'parola', 'esito', 'motivo', 'articolo', 'registrata', 'nota', 'senza_rete', 'edizione', 'digest'];
+const COLUMNS = [
+  'data',
+  'ora',
+  'tavolo',
+  'parola',
+  'esito',
+  'motivo',
+  'articolo',
+  'registrata',
+  'nota',
+  'senza_rete',
+  'edizione',
+  'digest',
+];
 
 /**
  * One row per word, oldest first, as Italian spreadsheets read it (semicolons, CRLF, byte order mark).
@@ -73,7 +92,20 @@ export function toCsv(history) {
       const at = new Date(entry.a);
       const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
       const time = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-      return [day, time, entry.tavolo, word.parola, word.esito, word.motivo ?? '', word.articolo, entry.registrata ? 'sì' : 'no', entry.nota, entry.rete ? 'no' : 'sì', entry.edizione, entry.digest];
+      return [
+        day,
+        time,
+        entry.tavolo,
+        word.parola,
+        word.esito,
+        word.motivo ?? '',
+        word.articolo,
+        entry.registrata ? 'sì' : 'no',
+        entry.nota,
+        entry.rete ? 'no' : 'sì',
+        entry.edizione,
+        entry.digest,
+      ];
     }),
   );
   return `\ufeff${[COLUMNS, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;

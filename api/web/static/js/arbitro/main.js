@@ -9,14 +9,14 @@ import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../offline/register.js';
 import '../ui/carta.js';
-import { askService, enrich, judgeHere } from './check.js';
+import '../ui/segno.js';
+import { askService, enrich, explained, judgeHere } from './check.js';
 import { Desk, arrive } from './desk.js';
 import { deskView } from './desk-view.js';
 import { added, amended, keep, question, tablesOf } from './history.js';
 import { LONGEST, MOST_WORDS, createStore, outcomeOf, partedIn, wordsOf } from './model.js';
 import { spokenVerdict } from './reason.js';
 import { askRecord, historyView } from './record.js';
-import './segno.js';
 import { closeTable, openTable, tableView } from './tavolo.js';
 import { block, detail, list } from './verdict.js';
 
@@ -31,12 +31,16 @@ let lexicon = null;
 const opening = openLexicon(document.body.dataset.lessico ?? '').then((opened) => {
   lexicon = opened;
   store.set({ keeping: opened !== null });
+  opened?.learned.then(() => store.set({ checks: store.state.checks.map((item) => explained(item, opened)) }));
 });
 /** @type {AbortController | null} */
 let running = null;
 /** A word that comes from no table of the desk. @type {Origin} */
 const NOWHERE = { table: '', policies: {} };
-/** @typedef {{table: string, policies: Record<string, string>}} Origin where a word was laid, and how the code is read there */
+/**
+ * @typedef {{table: string, policies: Record<string, string>}} Origin where a word was laid, and how the code is read
+ *   there
+ */
 let origin = NOWHERE;
 
 /**
@@ -71,16 +75,26 @@ async function check(text) {
 function conclude(checks, again) {
   const { online } = store.state;
   const spoken = !again || outcomeOf(checks) !== outcomeOf(store.state.checks);
-  const history = added(store.state.history, checks, { table: origin.table, online: again || (online && !lexicon), now: Date.now() });
+  const history = added(store.state.history, checks, {
+    table: origin.table,
+    online: again || (online && !lexicon),
+    now: Date.now(),
+  });
   keep(history);
   store.set({ checks, chosen: again ? store.state.chosen : worst(checks), phase: 'fatta', unrecorded: null, history });
   if (spoken) announce(checks.length === 1 ? spokenVerdict(checks[0]) : t(`esito.${outcomeOf(checks)}_piu`));
 }
 
 /** The first word that spoils the verdict. @param {import('./model.js').Check[]} checks */
-const worst = (checks) => Math.max(0, checks.findIndex((item) => item.outcome === outcomeOf(checks)));
+const worst = (checks) =>
+  Math.max(
+    0,
+    checks.findIndex((item) => item.outcome === outcomeOf(checks)),
+  );
 
+/** The empty page; an analysis that is still on its way would bring back the word that was left. */
 function clear() {
+  running?.abort();
   origin = NOWHERE;
   store.set({ checks: [], phase: 'vuota', problem: null });
 }
@@ -138,7 +152,13 @@ async function record() {
 }
 
 async function forget() {
-  if (!(await askQuestion(t('storico.cancella'), t('storico.sicuro'), [{ label: t('storico.tieni'), value: false, primary: true }, { label: t('storico.cancella'), value: true }]))) return;
+  if (
+    !(await askQuestion(t('storico.cancella'), t('storico.sicuro'), [
+      { label: t('storico.tieni'), value: false, primary: true },
+      { label: t('storico.cancella'), value: true },
+    ]))
+  )
+    return;
   keep([]);
   store.set({ history: [], unrecorded: null });
 }
@@ -146,12 +166,15 @@ async function forget() {
 const openHistory = () =>
   openDialog({
     title: t('storico.titolo'),
-    body: (close) => historyView(store.state.history, { ask: (text) => (close(), ask(text)), clear: () => (close(), forget()) }),
+    body: (close) =>
+      historyView(store.state.history, { ask: (text) => (close(), ask(text)), clear: () => (close(), forget()) }),
   });
 
 const onDesk = {
   verify: (/** @type {import('./desk.js').DeskTable} */ table, /** @type {string} */ word) => {
-    const names = Object.values(table.view.posti).map((/** @type {any} */ seat) => seat.nome).filter(Boolean);
+    const names = Object.values(table.view.posti)
+      .map((/** @type {any} */ seat) => seat.nome)
+      .filter(Boolean);
     ask(word, { table: names.join(', ').slice(0, 40), policies: table.view.politiche ?? {} });
   },
   act: (/** @type {string} */ id, /** @type {Record<string, unknown>} */ act) => desk.act(id, act),
@@ -163,29 +186,71 @@ const header = (/** @type {import('./model.js').State} */ state) =>
     { class: 'testata-arbitro' },
     h('a', { class: 'icona', href: '/', 'aria-label': t('arbitro.torna') }, h('bp-icona', { nome: 'sinistra' })),
     h('h1', null, t('arbitro.titolo')),
-    state.online ? (state.keeping ? h('span', { class: 'stato-rete quieto' }, t('arbitro.pronto')) : null) : h('span', { class: 'stato-rete quieto', role: 'status' }, h('bp-icona', { nome: 'rete' }), t('arbitro.senza_rete')),
-    h('button', { type: 'button', class: 'icona apri-storico', 'aria-label': t('storico.apri'), onclick: openHistory }, h('bp-icona', { nome: 'registro' })),
+    state.online
+      ? state.keeping
+        ? h('span', { class: 'stato-rete quieto' }, t('arbitro.pronto'))
+        : null
+      : h(
+          'span',
+          { class: 'stato-rete quieto', role: 'status' },
+          h('bp-icona', { nome: 'rete' }),
+          t('arbitro.senza_rete'),
+        ),
+    h(
+      'button',
+      { type: 'button', class: 'icona apri-storico', 'aria-label': t('storico.apri'), onclick: openHistory },
+      h('bp-icona', { nome: 'registro' }),
+    ),
   );
 
 const form = () =>
   h(
     'form',
     { class: 'cerca-parola', role: 'search', onsubmit: submit },
-    h('input', { id: 'campo-parola', name: 'parola', type: 'search', 'aria-label': t('arbitro.campo'), placeholder: t('arbitro.scrivi'), maxlength: 600, autocapitalize: 'none', autocomplete: 'off', autocorrect: 'off', spellcheck: 'false', enterkeyhint: 'search', autofocus: true }),
+    h('input', {
+      id: 'campo-parola',
+      name: 'parola',
+      type: 'search',
+      'aria-label': t('arbitro.campo'),
+      placeholder: t('arbitro.scrivi'),
+      maxlength: 600,
+      autocapitalize: 'none',
+      autocomplete: 'off',
+      autocorrect: 'off',
+      spellcheck: 'false',
+      enterkeyhint: 'search',
+      autofocus: true,
+    }),
     h('button', { type: 'submit', 'aria-label': t('arbitro.verifica') }, h('bp-icona', { nome: 'cerca' })),
   );
 
 /** @param {import('./model.js').State} state */
 function result(state) {
   const { checks, phase } = state;
-  if (phase === 'impossibile') return h('p', { class: 'impossibile', role: 'alert' }, h('bp-icona', { nome: 'attenzione' }), ' ', state.problem);
+  if (phase === 'impossibile')
+    return h('p', { class: 'impossibile', role: 'alert' }, h('bp-icona', { nome: 'attenzione' }), ' ', state.problem);
   if (checks.length === 0) {
-    const recent = state.history.length ? [h('h2', null, t('storico.ultime')), historyView(state.history, { ask, clear: forget, limit: RECENT })] : null;
-    return h('div', { class: 'attesa-parola' }, h('p', { class: 'invito-parola' }, t('arbitro.invito')), h('div', { class: 'ultime' }, recent));
+    const recent = state.history.length
+      ? [h('h2', null, t('storico.ultime')), historyView(state.history, { ask, clear: forget, limit: RECENT })]
+      : null;
+    return h(
+      'div',
+      { class: 'attesa-parola' },
+      h('p', { class: 'invito-parola' }, t('arbitro.invito')),
+      h('div', { class: 'ultime' }, recent),
+    );
   }
   const many = checks.length > 1;
   const chosen = checks[Math.min(state.chosen, checks.length - 1)];
-  return [block(outcomeOf(checks), many), h('div', { class: 'sotto' }, many ? list(checks, state.parted, state.chosen, (index) => store.set({ chosen: index })) : null, detail(chosen, (word) => ask(word, origin), state.online))];
+  return [
+    block(outcomeOf(checks), many),
+    h(
+      'div',
+      { class: 'sotto' },
+      many ? list(checks, state.parted, state.chosen, (index) => store.set({ chosen: index })) : null,
+      detail(chosen, (word) => ask(word, origin), state.online),
+    ),
+  ];
 }
 
 /** @param {import('./model.js').State} state */
@@ -200,23 +265,47 @@ function draw(state) {
     root,
     header(state),
     h('main', { class: 'giudizio', id: 'contenuto' }, form(), deskView(state.desk, onDesk), result(state)),
-    h('aside', { class: 'fianco', 'aria-label': t('storico.titolo') }, h('h2', null, t('storico.titolo')), historyView(state.history, { ask, clear: forget, limit: 40 })),
+    h(
+      'aside',
+      { class: 'fianco', 'aria-label': t('storico.titolo') },
+      h('h2', null, t('storico.titolo')),
+      historyView(state.history, { ask, clear: forget, limit: 40 }),
+    ),
     actions(state),
   );
 }
 
-/** What can be done with the verdict; after the table has seen it, only write it down. @param {import('./model.js').State} state */
+/**
+ * What can be done with the verdict; after the table has seen it, only write it down.
+ * @param {import('./model.js').State} state
+ */
 function actions({ checks, unrecorded }) {
   if (checks.length === 0 && !unrecorded) return null;
   return h(
     'div',
     { class: 'azioni-arbitro' },
     checks.length
-      ? h('button', { key: 'tavolo', type: 'button', class: 'bottone pieno', onclick: showTable }, h('bp-icona', { nome: 'schermo' }), t('arbitro.al_tavolo'))
+      ? h(
+          'button',
+          { key: 'tavolo', type: 'button', class: 'bottone pieno', onclick: showTable },
+          h('bp-icona', { nome: 'schermo' }),
+          t('arbitro.al_tavolo'),
+        )
       : unrecorded
-        ? h('p', { key: 'esito', class: 'da-registrare' }, h('b', null, question(unrecorded)), ': ', t(`esito.${unrecorded.esito}`))
+        ? h(
+            'p',
+            { key: 'esito', class: 'da-registrare' },
+            h('b', null, question(unrecorded)),
+            ': ',
+            t(`esito.${unrecorded.esito}`),
+          )
         : null,
-    h('button', { key: 'registra', type: 'button', class: 'bottone', onclick: record }, h('bp-icona', { nome: 'matita' }), t('arbitro.registra')),
+    h(
+      'button',
+      { key: 'registra', type: 'button', class: 'bottone', onclick: record },
+      h('bp-icona', { nome: 'matita' }),
+      t('arbitro.registra'),
+    ),
   );
 }
 

@@ -6,7 +6,8 @@ import { divided } from '../offline/fold.js';
 import { overall } from '../offline/judge.js';
 
 /**
- * @typedef {{forma: string, lemma: string, categoria: string, tratti: string, fondamento: string, alterazione: string | null, base: string | null, fonti: string[]}} Reading
+ * @typedef {{forma: string, lemma: string, categoria: string, tratti: string, fondamento: string, alterazione: string |
+ *   null, base: string | null, significato: string | null, fonti: string[]}} Reading
  *
  * @typedef {object} Check one word judged
  * @property {string} word in letters a-z, or as typed if it is not made of them
@@ -19,6 +20,7 @@ import { overall } from '../offline/judge.js';
  * @property {Reading[] | null} readings null while the device alone answers
  * @property {string | null} band
  * @property {string[]} synonyms
+ * @property {import('../offline/lexicon.js').Meaning[]} meanings
  * @property {string[]} suggestions
  * @property {string} edition
  * @property {string} digest
@@ -44,13 +46,28 @@ export const MOST_WORDS = 50;
 export const LONGEST = 40;
 
 /** @param {string} text @returns {string[]} */
-const textsOf = (text) => text.split(SEPARATORS).map((word) => word.replace(EDGES, '')).filter(Boolean);
+const textsOf = (text) =>
+  text
+    .split(SEPARATORS)
+    .map((word) => word.replace(EDGES, ''))
+    .filter(Boolean);
 
-/** The words of a question, in order, each once; an apostrophe inside parts two. @param {string} text @returns {string[]} */
+/**
+ * The words of a question, in order, each once; an apostrophe inside parts two.
+ * @param {string} text
+ * @returns {string[]}
+ */
 export const wordsOf = (text) => [...new Set(textsOf(text).flatMap(divided))];
 
-/** What an apostrophe parts in a question: `[text, how many words]`. @param {string} text @returns {[string, number][]} */
-export const partedIn = (text) => [...new Set(textsOf(text))].map((each) => /** @type {[string, number]} */ ([each, divided(each).length])).filter(([, words]) => words > 1);
+/**
+ * What an apostrophe parts in a question: `[text, how many words]`.
+ * @param {string} text
+ * @returns {[string, number][]}
+ */
+export const partedIn = (text) =>
+  [...new Set(textsOf(text))]
+    .map((each) => /** @type {[string, number]} */ ([each, divided(each).length]))
+    .filter(([, words]) => words > 1);
 
 /** @param {readonly Check[]} checks */
 export const outcomeOf = (checks) => overall(checks);

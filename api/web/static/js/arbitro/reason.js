@@ -1,5 +1,6 @@
 // @ts-check
 /** A verdict in words: the reason, the entry of the dictionary. No document needed. */
+import { code } from '../lib/code.js';
 import { has, t } from '../lib/i18n.js';
 import { total } from '../lib/cards.js';
 import { endsCut } from '../offline/fold.js';
@@ -27,9 +28,13 @@ export function reasonOf(check) {
   if (check.outcome === 'ammessa') return { text: admitted(check, first) };
   const key = `perche_parola.${check.ground}_no`;
   const told = first && check.ground && holds(first, check.ground) ? first : undefined;
-  const text = check.ground && has(key) ? t(key) : t(`perche_parola.${check.motive ?? 'inesistente'}`);
+  const text =
+    check.ground && has(key) ? t(key) : t(`perche_parola.${check.motive ?? 'inesistente'}`, { minimo: code().minimo });
   if (told?.base) {
-    const link = check.motive === 'parola_tronca' ? t('perche_parola.forma_piena') : t('voce_dizionario.alterato', { alterazione: told.alterazione ?? t('perche_parola.alterato') });
+    const link =
+      check.motive === 'parola_tronca'
+        ? t('perche_parola.forma_piena')
+        : t('voce_dizionario.alterato', { alterazione: told.alterazione ?? t('perche_parola.alterato') });
     return { text: `${text}: ${link}`, cited: told.base };
   }
   return { text: told?.tratti && check.motive === 'nome_proprio' ? `${text}: ${told.tratti}` : text };

@@ -28,9 +28,35 @@ export const askRecord = (entry, tables) =>
           },
         },
         h('p', null, h('b', null, question(entry)), ': ', t(`esito.${entry.esito}`)),
-        h('label', { class: 'campo' }, h('span', null, t('registra.tavolo')), h('input', { name: 'tavolo', maxlength: 40, autocomplete: 'off', list: 'tavoli-noti', '.defaultValue': entry.tavolo }), h('datalist', { id: 'tavoli-noti' }, tables.map((table) => h('option', { key: table, value: table })))),
-        h('label', { class: 'campo' }, h('span', null, t('registra.nota')), h('input', { name: 'nota', maxlength: 200, autocomplete: 'off', '.defaultValue': entry.nota })),
-        h('button', { type: 'submit', class: 'bottone pieno' }, h('bp-icona', { nome: 'registro' }), t('registra.salva')),
+        h(
+          'label',
+          { class: 'campo' },
+          h('span', null, t('registra.tavolo')),
+          h('input', {
+            name: 'tavolo',
+            maxlength: 40,
+            autocomplete: 'off',
+            list: 'tavoli-noti',
+            '.defaultValue': entry.tavolo,
+          }),
+          h(
+            'datalist',
+            { id: 'tavoli-noti' },
+            tables.map((table) => h('option', { key: table, value: table })),
+          ),
+        ),
+        h(
+          'label',
+          { class: 'campo' },
+          h('span', null, t('registra.nota')),
+          h('input', { name: 'nota', maxlength: 200, autocomplete: 'off', '.defaultValue': entry.nota }),
+        ),
+        h(
+          'button',
+          { type: 'submit', class: 'bottone pieno' },
+          h('bp-icona', { nome: 'registro' }),
+          t('registra.salva'),
+        ),
       ),
   });
 
@@ -53,24 +79,46 @@ export function historyView(history, { ask, clear, limit = 500 }) {
     h(
       'ul',
       { class: 'storico' },
-      history.slice(0, limit).map((entry) =>
-        h(
-          'li',
-          { key: entry.id },
+      history
+        .slice(0, limit)
+        .map((entry) =>
           h(
-            'button',
-            { type: 'button', class: `riga-storico ${entry.esito}`, onclick: () => ask(question(entry)) },
-            h('bp-segno', { tipo: entry.esito }),
-            h('span', { class: 'che' }, h('b', null, question(entry)), h('span', { class: 'solo-voce' }, `: ${t(`esito.${entry.esito}`)}`)),
-            h('span', { class: 'quieto' }, [when(entry.a), entry.tavolo ? t('storico.tavolo', { tavolo: entry.tavolo }) : '', entry.registrata ? t('storico.registrata') : ''].filter(Boolean).join(' · ')),
+            'li',
+            { key: entry.id },
+            h(
+              'button',
+              { type: 'button', class: `riga-storico ${entry.esito}`, onclick: () => ask(question(entry)) },
+              h('bp-segno', { tipo: entry.esito }),
+              h(
+                'span',
+                { class: 'che' },
+                h('b', null, question(entry)),
+                h('span', { class: 'solo-voce' }, `: ${t(`esito.${entry.esito}`)}`),
+              ),
+              h(
+                'span',
+                { class: 'quieto' },
+                [
+                  when(entry.a),
+                  entry.tavolo ? t('storico.tavolo', { tavolo: entry.tavolo }) : '',
+                  entry.registrata ? t('storico.registrata') : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              ),
+            ),
           ),
         ),
-      ),
     ),
     h(
       'div',
       { class: 'risposte' },
-      h('button', { type: 'button', class: 'bottone', onclick: () => download(history) }, h('bp-icona', { nome: 'registro' }), t('storico.esporta')),
+      h(
+        'button',
+        { type: 'button', class: 'bottone', onclick: () => download(history) },
+        h('bp-icona', { nome: 'registro' }),
+        t('storico.esporta'),
+      ),
       h('button', { type: 'button', class: 'bottone', onclick: clear }, t('storico.cancella')),
     ),
   ];

@@ -34,7 +34,12 @@ export const tableView = (outcome, word, many, close) =>
     { class: `al-tavolo ${outcome}`, id: 'contenuto' },
     h('div', { class: 'meta girata', 'aria-hidden': 'true' }, half(outcome, word, many)),
     h('div', { class: 'piega', 'aria-hidden': 'true' }, h('i', { style: { 'animation-duration': `${STAYS}ms` } })),
-    h('div', { class: 'meta' }, h('h1', { class: 'solo-voce' }, `${word ? `${word}: ` : ''}${t(`esito.${outcome}${many ? '_piu' : ''}`)}`), half(outcome, word, many)),
+    h(
+      'div',
+      { class: 'meta' },
+      h('h1', { class: 'solo-voce' }, `${word ? `${word}: ` : ''}${t(`esito.${outcome}${many ? '_piu' : ''}`)}`),
+      half(outcome, word, many),
+    ),
     h('button', { type: 'button', class: 'bottone chiudi-tavolo', onclick: close }, t('chiudi')),
   );
 

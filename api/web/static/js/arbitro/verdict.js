@@ -1,5 +1,6 @@
 // @ts-check
 /** The verdict is the page: the block, the word, the reason with its article, the entry, the facts. */
+import { code } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openArticle9, openConsequences } from './articles.js';
@@ -9,6 +10,7 @@ import { cardsOf, nameOf, readingsOf, reasonOf, shortDigest } from './reason.js'
 /** @typedef {import('./model.js').Check} Check */
 
 const MOST_READINGS = 6;
+const MOST_MEANINGS = 3;
 
 /** The capitals of an outcome, line by line. @param {string} outcome @param {boolean} many */
 export const capitals = (outcome, many) => {
@@ -20,18 +22,31 @@ export const capitals = (outcome, many) => {
 export function block(outcome, many) {
   const lines = capitals(outcome, many);
   const label = t(`esito.${outcome}${many ? '_piu' : ''}`);
-  const letters = (/** @type {string} */ text, /** @type {string} */ cls) => h('bp-scritta', { key: cls, testo: text, class: cls, 'aria-hidden': 'true' });
+  const letters = (/** @type {string} */ text, /** @type {string} */ cls) =>
+    h('bp-scritta', { key: cls, testo: text, class: cls, 'aria-hidden': 'true' });
   return h(
     'div',
     { key: `blocco-${outcome}`, class: `verdetto ${outcome}` },
     h('h2', { class: 'solo-voce' }, label),
-    h('div', { class: 'verdetto-lettere', 'aria-hidden': 'true' }, lines.length > 1 ? [letters(lines[0], 'prima'), h('bp-segno', { tipo: outcome }), letters(lines[1], 'intera')] : [h('bp-segno', { tipo: outcome }), letters(lines[0], 'intera')]),
+    h(
+      'div',
+      { class: 'verdetto-lettere', 'aria-hidden': 'true' },
+      lines.length > 1
+        ? [letters(lines[0], 'prima'), h('bp-segno', { tipo: outcome }), letters(lines[1], 'intera')]
+        : [h('bp-segno', { tipo: outcome }), letters(lines[0], 'intera')],
+    ),
   );
 }
 
 /** A word in Piombo, ruled or struck; what is not made of letters stays as typed. @param {Check} check */
 const wordView = (check) =>
-  h('p', { key: `parola-${check.word}`, class: `parola-giudicata ${check.outcome}` }, /^[a-z]+$/.test(check.word) ? h('bp-scritta', { testo: check.word.toUpperCase() }) : h('b', { class: 'come-scritta' }, check.word));
+  h(
+    'p',
+    { key: `parola-${check.word}`, class: `parola-giudicata ${check.outcome}` },
+    /^[a-z]+$/.test(check.word)
+      ? h('bp-scritta', { testo: check.word.toUpperCase() })
+      : h('b', { class: 'come-scritta' }, check.word),
+  );
 
 /** @param {Check} check */
 function reasonView(check) {
@@ -41,21 +56,47 @@ function reasonView(check) {
     { class: 'motivo-parola' },
     h('b', null, text, cited ? [' ', h('i', null, cited)] : null, '.'),
     ' ',
-    check.outcome === 'dubbia' ? h('span', null, check.article) : h('button', { type: 'button', class: 'articolo-apri', onclick: openArticle9 }, check.article),
+    check.outcome === 'dubbia'
+      ? h('span', null, check.article)
+      : h('button', { type: 'button', class: 'articolo-apri', onclick: openArticle9 }, check.article),
   );
 }
+
+/** What the word means, lemma by lemma. @param {Check} check */
+const meaningView = (check) =>
+  check.meanings.length
+    ? h(
+        'ul',
+        { class: 'significati', 'aria-label': t('voce_dizionario.significato') },
+        check.meanings
+          .slice(0, MOST_MEANINGS)
+          .map(({ lemma, significato }) => h('li', { key: lemma }, h('i', null, lemma), ': ', significato)),
+      )
+    : null;
 
 /** @param {Check} check */
 function consequences(check) {
   const { outcome } = check;
   if (outcome === 'ammessa') return null;
-  return h('p', { class: 'che-succede' }, h('button', { type: 'button', class: 'collegamento', onclick: () => openConsequences(outcome) }, t(`arbitro.succede_${outcome}`)));
+  return h(
+    'p',
+    { class: 'che-succede' },
+    h(
+      'button',
+      { type: 'button', class: 'collegamento', onclick: () => openConsequences(outcome) },
+      t(`arbitro.succede_${outcome}`, code().articoli),
+    ),
+  );
 }
 
-/** "femminile singolare, diminutivo di casa"; "passato remoto di andare". @param {import('./model.js').Reading} reading */
+/**
+ * "femminile singolare, diminutivo di casa"; "passato remoto di andare".
+ * @param {import('./model.js').Reading} reading
+ */
 function analysis(reading) {
   const { alterazione, base, forma, lemma, tratti } = reading;
-  if (alterazione && base) return [tratti ? `${tratti}, ` : '', t('voce_dizionario.alterato', { alterazione }), ' ', h('i', null, base)];
+  if (alterazione && base)
+    return [tratti ? `${tratti}, ` : '', t('voce_dizionario.alterato', { alterazione }), ' ', h('i', null, base)];
   if (!lemma || lemma === forma) return tratti || null;
   return [tratti ? `${tratti} ${t('voce_dizionario.di')} ` : `${t('voce_dizionario.da')} `, h('i', null, lemma)];
 }
@@ -63,7 +104,12 @@ function analysis(reading) {
 /** @param {import('./model.js').Reading} reading */
 function entry(reading) {
   const told = analysis(reading);
-  return h('li', null, h('p', null, h('b', { class: 'forma' }, reading.forma), ', ', h('i', null, reading.categoria)), told ? h('p', null, told) : null);
+  return h(
+    'li',
+    null,
+    h('p', null, h('b', { class: 'forma' }, reading.forma), ', ', h('i', null, reading.categoria)),
+    told ? h('p', null, told) : null,
+  );
 }
 
 /** @param {Check} check */
@@ -71,7 +117,12 @@ function dictionary(check) {
   const readings = readingsOf(check);
   if (readings.length === 0) return null;
   const rest = readings.length - MOST_READINGS;
-  return h('ul', { class: 'dizionario', 'aria-label': t('voce_dizionario.titolo') }, readings.slice(0, MOST_READINGS).map(entry), rest > 0 ? h('li', null, h('p', null, t('voce_dizionario.altre', { n: rest }))) : null);
+  return h(
+    'ul',
+    { class: 'dizionario', 'aria-label': t('voce_dizionario.titolo') },
+    readings.slice(0, MOST_READINGS).map(entry),
+    rest > 0 ? h('li', null, h('p', null, t('voce_dizionario.altre', { n: rest }))) : null,
+  );
 }
 
 /** @param {Check} check @param {(word: string) => void} ask */
@@ -86,10 +137,24 @@ function facts(check, ask) {
     ['carte', check.outcome === 'non_ammessa' ? null : cardsOf(check)],
     ['sinonimi', check.synonyms.slice(0, 8).join(', ')],
     ['fonti', sources.size ? [...sources].join(', ') : null],
-    ['forse', check.suggestions.length ? check.suggestions.map((word, index) => [index ? ' ' : null, h('button', { key: word, type: 'button', class: 'collegamento', onclick: () => ask(word) }, word)]) : null],
+    [
+      'forse',
+      check.suggestions.length
+        ? check.suggestions.map((word, index) => [
+            index ? ' ' : null,
+            h('button', { key: word, type: 'button', class: 'collegamento', onclick: () => ask(word) }, word),
+          ])
+        : null,
+    ],
     ['edizione', t('arbitro.edizione', { edizione: check.edition, digest: shortDigest(check.digest) })],
   ];
-  return h('dl', { class: 'scheda' }, rows.map(([key, value]) => (value ? h('div', { key }, h('dt', null, t(`scheda.${key}`)), h('dd', null, value)) : null)));
+  return h(
+    'dl',
+    { class: 'scheda' },
+    rows.map(([key, value]) =>
+      value ? h('div', { key }, h('dt', null, t(`scheda.${key}`)), h('dd', null, value)) : null,
+    ),
+  );
 }
 
 /**
@@ -104,6 +169,7 @@ export const detail = (check, ask, online) =>
     { class: 'dettaglio' },
     wordView(check),
     reasonView(check),
+    meaningView(check),
     consequences(check),
     dictionary(check),
     facts(check, ask),
@@ -121,7 +187,12 @@ export const list = (checks, parted, chosen, choose) =>
   h(
     'div',
     { class: 'elenco-parole' },
-    h('p', { class: 'sommario' }, h('b', null, summary(checks)), parted.map(([text, n]) => [' ', t('arbitro.divise', { testo: text, n })])),
+    h(
+      'p',
+      { class: 'sommario' },
+      h('b', null, summary(checks)),
+      parted.map(([text, n]) => [' ', t('arbitro.divise', { testo: text, n })]),
+    ),
     h(
       'ul',
       null,
@@ -131,7 +202,12 @@ export const list = (checks, parted, chosen, choose) =>
           { key: `${check.word}-${index}` },
           h(
             'button',
-            { type: 'button', class: `riga-parola ${check.outcome}`, 'aria-pressed': String(index === chosen), onclick: () => choose(index) },
+            {
+              type: 'button',
+              class: `riga-parola ${check.outcome}`,
+              'aria-pressed': String(index === chosen),
+              onclick: () => choose(index),
+            },
             h('bp-segno', { tipo: check.outcome }),
             h('b', null, nameOf(check)),
             h('span', { class: 'solo-voce' }, `: ${t(`esito.${check.outcome}`)}`),

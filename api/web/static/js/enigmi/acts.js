@@ -1,26 +1,36 @@
 // @ts-check
 /** What a player does with a puzzle. Nothing is sent before *Conferma*. */
-import { isMatta } from '../lib/cards.js';
+import { DeskActs } from '../banco/acts.js';
+import { unfit } from '../banco/shape.js';
+import * as Tray from '../banco/tray.js';
 import { t } from '../lib/i18n.js';
 import { Refusal } from '../net/api.js';
-import { moveSlot } from '../tavolo/hand.js';
-import * as Tray from '../tavolo/tray.js';
-import { typeLetter } from '../tavolo/typing.js';
-import { announce, notify } from '../ui/notice.js';
+import { announce, notify, report } from '../ui/notice.js';
 import { examine } from './exam.js';
-import { begun, isTurn, shownCards } from './model.js';
+import { isTurn, shownCards } from './model.js';
 import * as Net from './net.js';
 
 /** @typedef {import('./model.js').State} State */
 
-export class Acts {
+/** @extends {DeskActs<State>} */
+export class Acts extends DeskActs {
   /**
    * @param {import('../lib/store.js').Store<State>} store
    * @param {() => import('../offline/lexicon.js').OfflineLexicon | null} lexicon
    */
   constructor(store, lexicon) {
-    this.store = store;
+    super(store);
     this.lexicon = lexicon;
+  }
+
+  get held() {
+    const { slots, spent } = this.store.state;
+    return slots.filter((slot) => !spent.has(slot.id));
+  }
+
+  /** @param {number} id */
+  ours(id) {
+    return this.store.state.giochi.find((meld) => meld.id === id);
   }
 
   /** @param {Tray.Tray} tray */
@@ -34,71 +44,18 @@ export class Acts {
     return this.store.state.phase === 'gioco' && !this.store.state.busy;
   }
 
-  /** @param {number} id */
-  toggle(id) {
-    const { tray, slots, spent } = this.store.state;
-    const slot = slots.find((item) => item.id === id);
-    if (!slot || !this.open || spent.has(id)) return;
-    this.put(tray.history.includes(id) ? Tray.remove(tray, id) : Tray.insert(tray, slot));
-  }
-
-  /** @param {number} id @param {number} at */
-  insertAt(id, at) {
-    const slot = this.store.state.slots.find((item) => item.id === id);
-    if (slot && this.open && !this.store.state.spent.has(id)) this.put(Tray.insert(this.store.state.tray, slot, at));
-  }
-
-  /** @param {string} letter */
-  type(letter) {
-    const { tray, slots, spent } = this.store.state;
-    if (!this.open || slots.length === 0) return;
-    const next = typeLetter(tray, slots.filter((slot) => !spent.has(slot.id)), letter);
-    if (next) this.put(next);
-    else notify(t('scrivi.manca', { lettera: letter }));
-  }
-
   undo() {
     const { tray } = this.store.state;
     if (Tray.isEmpty(tray)) this.takeBack();
-    else this.put(Tray.undo(tray));
+    else super.undo();
   }
 
   /** Takes back the last move composed of the turn. */
   takeBack() {
     const { turn, puzzle, slots } = this.store.state;
     if (turn.length === 0 || !puzzle || !this.open) return;
-    const fresh = begun(puzzle);
-    this.store.set({ turn: [], spent: new Set(), view: /** @type {State['view']} */ (fresh.view) });
+    this.store.set({ turn: [], spent: new Set(), giochi: puzzle.giochi });
     for (const move of turn.slice(0, -1)) this.lay(move, slots);
-  }
-
-  clear() {
-    this.put(Tray.EMPTY);
-  }
-
-  /** @param {number} cursor */
-  cursor(cursor) {
-    this.store.set({ tray: Tray.moveCursor(this.store.state.tray, cursor) });
-  }
-
-  /** @param {string} key @param {number} to */
-  movePiece(key, to) {
-    this.put(Tray.movePiece(this.store.state.tray, key, to));
-  }
-
-  /** @param {string} letter */
-  read(letter) {
-    this.put(Tray.readAs(this.store.state.tray, letter));
-  }
-
-  /** @param {any} meld */
-  lengthen(meld) {
-    if (this.open) this.put(this.store.state.tray.meld === meld.id ? Tray.EMPTY : Tray.lengthen(this.store.state.tray, meld));
-  }
-
-  /** @param {number} id @param {number | null} before */
-  rearrange(id, before) {
-    this.store.set({ slots: moveSlot(this.store.state.slots, id, before) });
   }
 
   /** The same cards in another order: sometimes the eye needs it. */
@@ -113,22 +70,21 @@ export class Acts {
 
   /** Dropped on the monte. @param {string} card */
   discard(card) {
-    const { puzzle, slots, spent } = this.store.state;
+    const { puzzle, slots } = this.store.state;
     if (!puzzle || !isTurn(puzzle) || !this.open) return;
-    const slot = slots.find((item) => item.card === card && !spent.has(item.id));
-    if (slot) this.lay({ tipo: 'scarta', carta: card }, slots);
+    if (this.held.some((slot) => slot.card === card)) this.lay({ tipo: 'scarta', carta: card }, slots);
     this.put(Tray.EMPTY);
   }
 
   /**
    * Lays a move of the turn: its cards leave the hand, its word is on the table.
    * @param {Record<string, any>} move
-   * @param {readonly import('../tavolo/hand.js').Slot[]} slots
+   * @param {readonly import('../banco/hand.js').Slot[]} slots
    */
   lay(move, slots) {
-    const { turn, spent, view } = this.store.state;
+    const { turn, spent } = this.store.state;
     const used = new Set(spent);
-    const giochi = [...view.giochi];
+    const giochi = [...this.store.state.giochi];
     const at = giochi.findIndex((meld) => meld.id === move.gioco);
     /** @type {string[]} */
     const needed = move.tipo === 'scarta' ? [move.carta] : [...move.carte];
@@ -139,11 +95,16 @@ export class Acts {
     }
     if (move.tipo !== 'scarta') {
       const lettura = move.lettura ?? move.carte.map((/** @type {string} */ card) => card[0]).join('');
-      const word = { id: at >= 0 ? move.gioco : 1 + Math.max(0, ...giochi.map((meld) => meld.id)), carte: move.carte, lettura, burraco: null, linea: 'NS', stato: 'valido', valore: 0, onori: 0, mia: true };
+      const word = {
+        id: at >= 0 ? move.gioco : 1 + Math.max(0, ...giochi.map((meld) => meld.id)),
+        carte: move.carte,
+        lettura,
+        mia: true,
+      };
       if (at >= 0) giochi[at] = word;
       else giochi.push(word);
     }
-    this.store.set({ turn: [...turn, move], spent: used, view: { ...view, giochi } });
+    this.store.set({ turn: [...turn, move], spent: used, giochi });
   }
 
   /** The word of the tray joins the turn. */
@@ -155,7 +116,10 @@ export class Acts {
       notify(no.text, { kind: 'rifiuto', article: no.article });
       return;
     }
-    this.lay(tray.meld === null && tray.pieces.length === 1 ? { tipo: 'scarta', carta: only.card } : Tray.toMove(tray), slots);
+    this.lay(
+      tray.meld === null && tray.pieces.length === 1 ? { tipo: 'scarta', carta: only.card } : Tray.toMove(tray),
+      slots,
+    );
     this.put(Tray.EMPTY);
   }
 
@@ -163,15 +127,13 @@ export class Acts {
    * Why the tray cannot be laid.
    * @param {Tray.Tray} tray
    * @param {import('./model.js').Exam | null} exam
-   * @returns {{text: string, article: string} | null}
+   * @returns {{text: string, article: string | null} | null}
    */
   obstacle(tray, exam) {
-    if (tray.meld === null && tray.pieces.length === 1) return isMatta(tray.pieces[0].card) ? { text: t('enigma.matta_scarto'), article: 'Art. 15' } : null;
-    if (tray.meld !== null && tray.history.length === 0) return { text: t('perche.aggiungi'), article: 'Art. 13' };
-    if (tray.pieces.length < 3) return { text: t('perche.tre_carte'), article: 'Art. 9' };
-    if (Tray.colours(tray).length > 1) return { text: t('perche.un_colore'), article: 'Art. 9' };
-    if (Tray.matte(tray) > 1) return { text: t('perche.una_matta'), article: 'Art. 9' };
-    return exam?.outcome === 'non_ammessa' ? { text: t('enigma.non_valida'), article: 'Art. 9' } : null;
+    if (tray.meld === null && tray.pieces.length === 1) return null;
+    return (
+      unfit(tray) ?? (exam?.outcome === 'non_ammessa' ? { text: t('enigma.non_valida'), article: exam.article } : null)
+    );
   }
 
   /** Sends what was composed. */
@@ -219,7 +181,7 @@ export class Acts {
     this.store.set({ busy: true });
     try {
       const result = await Net.answer(puzzle, tab, { ...given, aiuti: helps.length });
-      this.store.set({ busy: false, player: result.stato });
+      this.store.set({ busy: false, player: result.state });
       this.take(result, given.giocate ?? null);
     } catch (error) {
       this.store.set({ busy: false });
@@ -229,9 +191,9 @@ export class Acts {
 
   /** @param {unknown} error */
   refused(error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'puzzle.bad_state') this.store.set({ phase: 'guasto', problem: error.message });
-    else notify(error.offline ? t('rete.senza') : error.message, { kind: 'rifiuto', article: error.article });
+    if (error instanceof Refusal && error.code === 'puzzle.bad_state')
+      this.store.set({ phase: 'guasto', problem: error.message });
+    else report(error);
   }
 
   /** @param {import('./net.js').Answer} result @param {Record<string, any>[] | null} moves */
@@ -242,7 +204,9 @@ export class Acts {
     }
     if (moves && (result.esito === 'parziale' || result.esito === 'giusta')) this.keepFound(result, moves);
     if (result.esito === 'sbagliata' && !result.finito) {
-      this.store.set({ said: { text: result.motivo ?? t('enigma.non_valida'), article: result.articolo, good: false } });
+      this.store.set({
+        said: { text: result.motivo ?? t('enigma.non_valida'), article: result.articolo, good: false },
+      });
       announce(result.motivo ?? t('enigma.non_valida'));
     }
     if (result.finito) {
@@ -262,10 +226,17 @@ export class Acts {
     this.store.set({
       found: known ? found : [...found, entry].sort((a, b) => b.points - a.points),
       ...(better ? { best: moves, bestPoints: points } : {}),
-      said: { text: t(known ? 'enigma.gia_trovata' : better ? 'enigma.migliore_finora' : 'enigma.trovata', { parole: key, punti: points }), article: null, good: true },
+      said: {
+        text: t(known ? 'enigma.gia_trovata' : better ? 'enigma.migliore_finora' : 'enigma.trovata', {
+          parole: key,
+          punti: points,
+        }),
+        article: null,
+        good: true,
+      },
       tray: Tray.EMPTY,
       exam: null,
-      ...(puzzle && isTurn(puzzle) ? { turn: [], spent: new Set(), view: /** @type {State['view']} */ (begun(puzzle).view) } : {}),
+      ...(puzzle && isTurn(puzzle) ? { turn: [], spent: new Set(), giochi: puzzle.giochi } : {}),
     });
   }
 }

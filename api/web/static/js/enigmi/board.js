@@ -1,10 +1,12 @@
 // @ts-check
 /** Where the answer is made: words on the table, tray, hand, choices, actions. */
+import { handView } from '../banco/hand.js';
+import { readingsView, trayView } from '../banco/tray-view.js';
+import { clash } from '../banco/shape.js';
+import * as Tray from '../banco/tray.js';
 import { h } from '../lib/dom.js';
-import { isMatta, nameOf, spoken } from '../lib/cards.js';
+import { nameOf } from '../lib/cards.js';
 import { signed, t } from '../lib/i18n.js';
-import { openMatta, startView } from '../tavolo/tray-view.js';
-import * as Tray from '../tavolo/tray.js';
 import { sentence } from './exam.js';
 import { gain, isTurn, shownCards } from './model.js';
 import { helps, tiles } from './side.js';
@@ -17,16 +19,28 @@ import { helps, tiles } from './side.js';
 /** @param {State} state @param {Acts} acts */
 export function board(state, acts) {
   const puzzle = /** @type {import('./net.js').Puzzle} */ (state.puzzle);
-  if (puzzle.risposta === 'scelta') return h('section', { class: 'piano', 'aria-label': t('enigma.risposta') }, choices(state, acts), helps(state), actions(state, acts));
+  if (puzzle.risposta === 'scelta')
+    return h(
+      'section',
+      { class: 'piano', 'aria-label': t('enigma.risposta') },
+      choices(state, acts),
+      helps(state),
+      actions(state, acts),
+    );
   return h(
     'section',
     { class: 'piano', 'aria-label': t('enigma.risposta') },
     table(state, acts),
     turnView(state, acts),
-    trayView(state, acts),
+    composer(state, acts),
     note(state, acts),
     helps(state),
-    h('ul', { class: 'mano mano-enigma noi', style: { '--colonne': columns(state.slots.length) }, 'aria-label': t('banco.mano', { n: state.slots.length - state.spent.size }) }, state.slots.map((slot, index) => slotView(state, slot, index, acts))),
+    handView(state.slots, acts, {
+      name: 'mano-enigma noi',
+      style: { '--colonne': columns(state.slots.length) },
+      count: state.slots.length - state.spent.size,
+      away: (slot) => state.tray.history.includes(slot.id) || state.spent.has(slot.id),
+    }),
     actions(state, acts),
   );
 }
@@ -36,22 +50,44 @@ const columns = (count) => (count <= 7 ? Math.max(count, 5) : count <= 12 ? 6 : 
 
 /** The words already laid: pressing one brings it into the tray. @param {State} state @param {Acts} acts */
 function table(state, acts) {
-  const { giochi } = state.view;
+  const { giochi } = state;
   const puzzle = /** @type {import('./net.js').Puzzle} */ (state.puzzle);
   const taken = isTurn(puzzle) ? puzzle.pozzetto_preso : null;
   if (giochi.length === 0) return null;
   return h(
     'div',
     { class: 'a-terra-enigma noi' },
-    h('p', { class: 'quieto' }, [t('enigma.a_terra'), taken === true ? t('enigma.pozzetto_si') : taken === false ? t('enigma.pozzetto_no') : ''].filter(Boolean).join(' ')),
+    h(
+      'p',
+      { class: 'quieto' },
+      [t('enigma.a_terra'), taken === true ? t('enigma.pozzetto_si') : taken === false ? t('enigma.pozzetto_no') : '']
+        .filter(Boolean)
+        .join(' '),
+    ),
     h(
       'ul',
       null,
       giochi.map((meld) =>
         h(
           'li',
-          { key: meld.id, 'data-gioco': meld.id, class: `${state.tray.meld === meld.id ? 'scelta-gioco' : ''}${meld.mia ? ' mia' : ''}` },
-          h('button', { type: 'button', class: 'tessere-gioco', 'aria-pressed': String(state.tray.meld === meld.id), 'aria-label': `${meld.lettura}, ${t('parole.per_legare')}`, onclick: () => acts.lengthen(meld) }, shownCards(meld).map(({ carta, lettura }, index) => h('span', { key: index, 'data-indice': index }, h('bp-carta', { carta, lettura, muta: true })))),
+          {
+            key: meld.id,
+            'data-gioco': meld.id,
+            class: `${state.tray.meld === meld.id ? 'scelta-gioco' : ''}${meld.mia ? ' mia' : ''}`,
+          },
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'tessere-gioco',
+              'aria-pressed': String(state.tray.meld === meld.id),
+              'aria-label': `${meld.lettura}, ${t('parole.per_legare')}`,
+              onclick: () => acts.lengthen(meld),
+            },
+            shownCards(meld).map(({ carta, lettura }, index) =>
+              h('span', { key: index, 'data-indice': index }, h('bp-carta', { carta, lettura, muta: true })),
+            ),
+          ),
         ),
       ),
     ),
@@ -65,64 +101,83 @@ function turnView(state, acts) {
     'div',
     { class: 'turno-composto' },
     state.turn.length === 0
-      ? h('p', { class: 'quieto' }, t(state.puzzle.tipo === 'chiudi' ? 'enigma.componi_chiusura' : 'enigma.componi_turno'))
+      ? h(
+          'p',
+          { class: 'quieto' },
+          t(state.puzzle.tipo === 'chiudi' ? 'enigma.componi_chiusura' : 'enigma.componi_turno'),
+        )
       : [
-          h('ol', { 'aria-label': t('enigma.turno') }, state.turn.map((move, index) => h('li', { key: index }, move.tipo === 'scarta' ? [h('span', { class: 'quieto' }, t('azione.scarta')), tiles([{ carta: move.carta, lettura: null }]), h('span', { class: 'solo-voce' }, nameOf(move.carta))] : [h('span', { class: 'quieto' }, t(move.tipo === 'apri' ? 'azione.cala' : 'azione.lega')), tiles(shownCards(move)), h('span', { class: 'solo-voce' }, move.lettura ?? '')]))),
-          h('button', { type: 'button', class: 'icona', 'aria-label': t('enigma.riprendi_mossa'), onclick: () => acts.takeBack() }, h('bp-icona', { nome: 'annulla' })),
+          h(
+            'ol',
+            { 'aria-label': t('enigma.turno') },
+            state.turn.map((move, index) =>
+              h(
+                'li',
+                { key: index },
+                move.tipo === 'scarta'
+                  ? [
+                      h('span', { class: 'quieto' }, t('azione.scarta')),
+                      tiles([{ carta: move.carta, lettura: null }]),
+                      h('span', { class: 'solo-voce' }, nameOf(move.carta)),
+                    ]
+                  : [
+                      h('span', { class: 'quieto' }, t(move.tipo === 'apri' ? 'azione.cala' : 'azione.lega')),
+                      tiles(shownCards(move)),
+                      h('span', { class: 'solo-voce' }, move.lettura ?? ''),
+                    ],
+              ),
+            ),
+          ),
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'icona',
+              'aria-label': t('enigma.riprendi_mossa'),
+              onclick: () => acts.takeBack(),
+            },
+            h('bp-icona', { nome: 'annulla' }),
+          ),
         ],
   );
 }
 
 /** @param {State} state @param {Acts} acts */
-function trayView(state, acts) {
+function composer(state, acts) {
   const { tray } = state;
-  const empty = Tray.isEmpty(tray);
-  const cells = tray.pieces.map((piece, index) => pieceView(state, piece, index, acts));
-  cells.splice(tray.cursor, 0, h('i', { key: 'cursore', class: 'cursore', 'aria-hidden': 'true' }));
-  return h(
-    'div',
-    { class: `compositoio compositoio-enigma${empty ? ' vuoto' : ''}`, 'data-compositoio': '', 'data-riposo': '', tabindex: -1, role: 'group', 'aria-label': t('compositoio.titolo') },
-    h('div', { class: 'riga', style: { '--n': Math.max(tray.pieces.length + (tray.meld === null ? 1 : 2), 7) } }, empty ? h('p', { class: 'quieto invito' }, t(state.view.giochi.length ? 'enigma.compositoio_terra' : 'compositoio.vuoto')) : [startView(tray, acts), cells]),
-    empty ? null : h('b', { class: 'punti-enigma' }, tray.meld === null ? gain(tray) : `+${gain(tray)}`),
-    empty ? null : h('button', { key: 'annulla', class: 'icona annulla', type: 'button', 'aria-label': t('compositoio.annulla'), onclick: () => acts.undo() }, h('bp-icona', { nome: 'annulla' })),
-  );
+  return trayView(tray, acts, {
+    name: 'compositoio-enigma',
+    room: 7,
+    spare: 1,
+    invitation: t(state.giochi.length ? 'enigma.compositoio_terra' : 'compositoio.vuoto'),
+    worth: h('b', { class: 'punti-enigma' }, tray.meld === null ? gain(tray) : `+${gain(tray)}`),
+    mattaWaits: true,
+  });
 }
 
-/** @param {State} state @param {Tray.Piece} piece @param {number} index @param {Acts} acts */
-function pieceView(state, piece, index, acts) {
-  const { tray } = state;
-  const laid = piece.slot === null;
-  const reading = isMatta(piece.card) ? tray.reading : null;
-  const what = reading ? t('carta.letta', { carta: nameOf(piece.card), lettera: reading }) : spoken(piece.card);
-  const matta = isMatta(piece.card) && !(laid && tray.cursor !== index + 1); // a laid one first takes the cursor
-  const press = () => {
-    if (matta) openMatta(tray, piece, acts);
-    else if (laid) acts.cursor(index + 1);
-    else acts.toggle(/** @type {number} */ (piece.slot));
-  };
-  return h('button', { key: piece.key, type: 'button', class: laid ? 'pezzo a-terra' : 'pezzo', 'data-pezzo': piece.key, 'aria-label': `${what}, ${t(matta ? 'compositoio.leggi' : laid ? 'compositoio.dopo' : 'compositoio.togli')}`, onclick: press }, h('bp-carta', { carta: piece.card, lettura: reading, valore: true, muta: true }));
-}
-
-/** What the page thinks of the tray, or what the service said of the last answer. @param {State} state @param {Acts} acts */
+/**
+ * What the page thinks of the tray, or what the service said of the last answer.
+ * @param {State} state
+ * @param {Acts} acts
+ */
 function note(state, acts) {
   const { exam, tray, said } = state;
-  if (said) return h('p', { class: `nota-enigma ${said.good ? 'si' : 'no'}`, role: 'status' }, h('b', null, said.text), said.article ? ` ${said.article}` : '');
-  if (!exam) return h('p', { class: 'nota-enigma' }, Tray.colours(tray).length > 1 ? t('perche.un_colore') : Tray.matte(tray) > 1 ? t('perche.una_matta') : '\u00a0');
-  const matta = Tray.matta(tray);
-  if (matta && exam.readings.length > 1) {
-    return h('div', { class: 'nota-enigma letture', role: 'group', 'aria-label': t('matta.titolo') }, h('span', null, t('matta.scegli', { matta: nameOf(matta.card) })), exam.readings.map((letter) => h('button', { key: letter, type: 'button', class: 'lettera-scelta', 'aria-pressed': String(tray.reading === letter), onclick: () => acts.read(letter) }, letter)));
-  }
-  const { mark, rest } = sentence(exam, tray.pieces.length);
-  return h('p', { class: `nota-enigma ${exam.outcome === 'non_ammessa' ? 'no' : 'si'}`, role: 'status' }, h('b', null, mark), rest ? ` ${rest}` : '');
-}
-
-/** @param {State} state @param {import('../tavolo/hand.js').Slot} slot @param {number} index @param {Acts} acts */
-function slotView(state, slot, index, acts) {
-  const away = state.tray.history.includes(slot.id) || state.spent.has(slot.id);
+  if (said)
+    return h(
+      'p',
+      { class: `nota-enigma ${said.good ? 'si' : 'no'}`, role: 'status' },
+      h('b', null, said.text),
+      said.article ? ` ${said.article}` : '',
+    );
+  if (!exam) return h('p', { class: 'nota-enigma' }, clash(tray)?.text ?? '\u00a0');
+  const letters = readingsView(tray, exam.readings, acts, 'nota-enigma');
+  if (letters) return letters;
+  const { mark, rest } = sentence(exam, tray);
   return h(
-    'li',
-    { key: slot.id },
-    h('button', { class: 'carta-mano', type: 'button', 'data-slot': slot.id, tabindex: index === 0 ? 0 : -1, 'aria-pressed': String(away), 'aria-label': `${spoken(slot.card)}${away ? `, ${t('banco.nel_compositoio')}` : ''}`, onclick: () => acts.toggle(slot.id) }, h('bp-carta', { carta: slot.card, valore: true, muta: true, posto: away })),
+    'p',
+    { class: `nota-enigma ${exam.outcome === 'non_ammessa' ? 'no' : 'si'}`, role: 'status' },
+    h('b', null, mark),
+    rest ? ` ${rest}` : '',
   );
 }
 
@@ -137,7 +192,14 @@ function choices(state, acts) {
       h(
         'label',
         { key: item.id, class: `scelta-radio${out.has(item.id) ? ' tolta' : ''}` },
-        h('input', { type: 'radio', name: 'scelta', value: item.id, disabled: out.has(item.id) || state.phase !== 'gioco', '.checked': choice === item.id, onchange: () => acts.store.set({ choice: item.id }) }),
+        h('input', {
+          type: 'radio',
+          name: 'scelta',
+          value: item.id,
+          disabled: out.has(item.id) || state.phase !== 'gioco',
+          '.checked': choice === item.id,
+          onchange: () => acts.store.set({ choice: item.id }),
+        }),
         h('span', null, item.testo),
       ),
     ),
@@ -156,10 +218,48 @@ function actions(state, acts) {
     'div',
     { class: 'azioni-enigma', 'aria-busy': state.busy ? 'true' : null },
     composing
-      ? h('button', { key: 'componi', type: 'button', class: 'bottone primario grande', onclick: () => acts.compose() }, t(single ? 'azione.scarta' : state.tray.meld === null ? 'azione.cala' : 'azione.lega'))
-      : h('button', { key: 'conferma', type: 'button', class: `bottone grande${ready ? ' primario' : ''}`, 'aria-disabled': ready ? null : 'true', onclick: () => acts.confirm() }, t('enigma.conferma')),
-    h('button', { key: 'aiuto', type: 'button', class: 'bottone', 'aria-disabled': left > 0 ? null : 'true', 'aria-describedby': 'prezzo-aiuto', onclick: () => acts.help() }, h('bp-icona', { nome: 'lampada' }), t('enigma.aiuto')),
-    cards ? h('button', { key: 'mescola', type: 'button', class: 'bottone quadrato', 'aria-label': t('enigma.mescola'), onclick: () => acts.shuffle() }, h('bp-icona', { nome: 'mescola' })) : null,
+      ? h(
+          'button',
+          { key: 'componi', type: 'button', class: 'bottone primario grande', onclick: () => acts.compose() },
+          t(single ? 'azione.scarta' : state.tray.meld === null ? 'azione.cala' : 'azione.lega'),
+        )
+      : h(
+          'button',
+          {
+            key: 'conferma',
+            type: 'button',
+            class: `bottone grande${ready ? ' primario' : ''}`,
+            'aria-disabled': ready ? null : 'true',
+            onclick: () => acts.confirm(),
+          },
+          t('enigma.conferma'),
+        ),
+    h(
+      'button',
+      {
+        key: 'aiuto',
+        type: 'button',
+        class: 'bottone',
+        'aria-disabled': left > 0 ? null : 'true',
+        'aria-describedby': 'prezzo-aiuto',
+        onclick: () => acts.help(),
+      },
+      h('bp-icona', { nome: 'lampada' }),
+      t('enigma.aiuto'),
+    ),
+    cards
+      ? h(
+          'button',
+          {
+            key: 'mescola',
+            type: 'button',
+            class: 'bottone quadrato',
+            'aria-label': t('enigma.mescola'),
+            onclick: () => acts.shuffle(),
+          },
+          h('bp-icona', { nome: 'mescola' }),
+        )
+      : null,
     h('p', { key: 'prezzo', class: 'quieto prezzo-aiuto', id: 'prezzo-aiuto' }, price(state, left)),
   );
 }
@@ -171,5 +271,8 @@ function price(state, left) {
   if (stakes === undefined) return '\u00a0';
   if (stakes === null) return t('enigma.gia_contato');
   const [now, then] = stakes.giusta.slice(had.length).map(signed);
-  return t(left <= 0 ? 'enigma.posta' : had.length ? 'enigma.prezzo_ancora' : 'enigma.prezzo', { ora: now, dopo: then ?? now });
+  return t(left <= 0 ? 'enigma.posta' : had.length ? 'enigma.prezzo_ancora' : 'enigma.prezzo', {
+    ora: now,
+    dopo: then ?? now,
+  });
 }

@@ -1,19 +1,20 @@
 // @ts-check
 /** The puzzles page: today's, training, review, results. */
+import { enableDrag } from '../banco/drag.js';
+import { enableKeys } from '../banco/keys.js';
+import { playBy } from '../lib/code.js';
 import { find, h, render } from '../lib/dom.js';
 import { day, t } from '../lib/i18n.js';
 import { Refusal } from '../net/api.js';
 import { openLexicon } from '../offline/lexicon.js';
-import { enableDrag } from '../tavolo/drag.js';
 import { ask } from '../ui/dialog.js';
 import { notify } from '../ui/notice.js';
-import '../arbitro/segno.js';
 import '../lib/icons.js';
 import '../offline/register.js';
 import '../ui/carta.js';
+import '../ui/segno.js';
 import { Acts } from './acts.js';
 import { board } from './board.js';
-import { enableKeys } from './keys.js';
 import { begun, createStore, due } from './model.js';
 import * as Net from './net.js';
 import { resultView } from './result.js';
@@ -45,6 +46,7 @@ async function load(get) {
   try {
     const puzzle = await get();
     if (store.state.tab !== tab) return;
+    playBy(puzzle?.regole);
     store.set(begun(puzzle));
     await acts.price();
   } catch (error) {
@@ -62,14 +64,22 @@ function next() {
   return load(async () => {
     const { tab, kind, level, puzzle } = store.state;
     const modo = tab === 'ripasso' ? 'ripasso' : 'gara';
-    const { enigma, prossimo } = await Net.another({ tipo: modo === 'gara' ? kind : null, livello: modo === 'gara' ? level : null, modo, salta: puzzle?.id ?? null });
+    const { enigma, prossimo } = await Net.another({
+      tipo: modo === 'gara' ? kind : null,
+      livello: modo === 'gara' ? level : null,
+      modo,
+      salta: puzzle?.id ?? null,
+    });
     store.set({ next: prossimo });
     return enigma;
   });
 }
 
 async function giveUp() {
-  const sure = await ask(t('enigma.soluzione'), t('enigma.resa_sicuro'), [{ label: t('enigma.continuo'), value: false, primary: true }, { label: t('enigma.mostra'), value: true }]);
+  const sure = await ask(t('enigma.soluzione'), t('enigma.resa_sicuro'), [
+    { label: t('enigma.continuo'), value: false, primary: true },
+    { label: t('enigma.mostra'), value: true },
+  ]);
   if (sure) await acts.giveUp();
 }
 
@@ -86,7 +96,8 @@ function exportState() {
 async function importState(file) {
   try {
     const state = JSON.parse(await file.text());
-    if (state?.versione !== 1 || typeof state.valutazione?.r !== 'number' || !Array.isArray(state.storia)) throw new SyntaxError();
+    if (state?.versione !== 1 || typeof state.valutazione?.r !== 'number' || !Array.isArray(state.storia))
+      throw new SyntaxError();
     Net.keepState(state);
     store.set({ player: state });
     notify(t('enigmi.importato'));
@@ -96,7 +107,10 @@ async function importState(file) {
 }
 
 async function forget() {
-  const sure = await ask(t('enigmi.ricomincia'), t('enigmi.ricomincia_sicuro'), [{ label: t('storico.tieni'), value: false, primary: true }, { label: t('enigmi.ricomincia'), value: true }]);
+  const sure = await ask(t('enigmi.ricomincia'), t('enigmi.ricomincia_sicuro'), [
+    { label: t('storico.tieni'), value: false, primary: true },
+    { label: t('enigmi.ricomincia'), value: true },
+  ]);
   if (!sure) return;
   Net.keepState(null);
   store.set({ player: null });
@@ -110,31 +124,111 @@ const header = (/** @type {import('./model.js').State} */ state) =>
     h('a', { class: 'icona', href: '/', 'aria-label': t('arbitro.torna') }, h('bp-icona', { nome: 'sinistra' })),
     h('h1', null, t('enigmi.titolo')),
     h('span', { class: 'quieto data-oggi' }, day(new Date())),
-    state.puzzle ? h('button', { type: 'button', class: 'icona stampa-testata', 'aria-label': t('enigma.stampa'), onclick: () => print() }, h('bp-icona', { nome: 'stampa' })) : null,
-    h('nav', { class: 'schede', 'aria-label': t('enigmi.schede') }, TABS.map((tab) => h('button', { key: tab, type: 'button', class: 'scheda-enigmi', 'aria-current': state.tab === tab ? 'page' : null, onclick: () => show(tab) }, t(`enigmi.${tab}`), tab === 'ripasso' && due(state.player) ? h('span', { class: 'conta-ripasso' }, due(state.player)) : null))),
+    state.puzzle
+      ? h(
+          'button',
+          { type: 'button', class: 'icona stampa-testata', 'aria-label': t('enigma.stampa'), onclick: () => print() },
+          h('bp-icona', { nome: 'stampa' }),
+        )
+      : null,
+    h(
+      'nav',
+      { class: 'schede', 'aria-label': t('enigmi.schede') },
+      TABS.map((tab) =>
+        h(
+          'button',
+          {
+            key: tab,
+            type: 'button',
+            class: 'scheda-enigmi',
+            'aria-current': state.tab === tab ? 'page' : null,
+            onclick: () => show(tab),
+          },
+          t(`enigmi.${tab}`),
+          tab === 'ripasso' && due(state.player) ? h('span', { class: 'conta-ripasso' }, due(state.player)) : null,
+        ),
+      ),
+    ),
   );
 
 /** @param {import('./model.js').State} state */
 function body(state) {
-  if (state.tab === 'risultati') return h('main', { class: 'pagina-sola', id: 'contenuto' }, resultsView(state, { exportState, importState, forget }));
-  if (state.phase === 'carico') return h('main', { class: 'pagina-sola', id: 'contenuto', 'aria-busy': 'true' }, h('p', { class: 'quieto' }, t('enigma.carico')));
-  if (state.phase === 'guasto') return h('main', { class: 'pagina-sola', id: 'contenuto' }, h('p', { role: 'alert' }, state.problem), h('div', { class: 'risposte' }, h('button', { type: 'button', class: 'bottone primario', onclick: () => show(state.tab) }, t('enigma.riprova')), h('button', { type: 'button', class: 'bottone', onclick: forget }, t('enigmi.ricomincia'))));
-  if (!state.puzzle) return h('main', { class: 'pagina-sola', id: 'contenuto' }, state.tab === 'ripasso' ? reviewView(state, next) : trainingView(state, { set: (change) => store.set(change), begin: next }));
+  if (state.tab === 'risultati')
+    return h(
+      'main',
+      { class: 'pagina-sola', id: 'contenuto' },
+      resultsView(state, { exportState, importState, forget }),
+    );
+  if (state.phase === 'carico')
+    return h(
+      'main',
+      { class: 'pagina-sola', id: 'contenuto', 'aria-busy': 'true' },
+      h('p', { class: 'quieto' }, t('enigma.carico')),
+    );
+  if (state.phase === 'guasto')
+    return h(
+      'main',
+      { class: 'pagina-sola', id: 'contenuto' },
+      h('p', { role: 'alert' }, state.problem),
+      h(
+        'div',
+        { class: 'risposte' },
+        h('button', { type: 'button', class: 'bottone primario', onclick: () => show(state.tab) }, t('enigma.riprova')),
+        h('button', { type: 'button', class: 'bottone', onclick: forget }, t('enigmi.ricomincia')),
+      ),
+    );
+  if (!state.puzzle)
+    return h(
+      'main',
+      { class: 'pagina-sola', id: 'contenuto' },
+      state.tab === 'ripasso'
+        ? reviewView(state, next)
+        : trainingView(state, { set: (change) => store.set(change), begin: next }),
+    );
   return h(
     'main',
     { class: `enigma ${state.phase}`, id: 'contenuto' },
-    h('div', { class: 'colonna-domanda' }, question(state), progress(state), foundWords(state), state.phase === 'gioco' ? h('p', { class: 'mostra-soluzione' }, h('button', { type: 'button', class: 'collegamento', onclick: giveUp }, t('enigma.soluzione'))) : null, state.tab === 'oggi' ? lastDays(state) : null, printed(state)),
+    h(
+      'div',
+      { class: 'colonna-domanda' },
+      question(state),
+      progress(state),
+      foundWords(state),
+      state.phase === 'gioco'
+        ? h(
+            'p',
+            { class: 'mostra-soluzione' },
+            h('button', { type: 'button', class: 'collegamento', onclick: giveUp }, t('enigma.soluzione')),
+          )
+        : null,
+      state.tab === 'oggi' ? lastDays(state) : null,
+      printed(state),
+    ),
     state.phase === 'finito' ? resultView(state, { next, print: () => print() }) : board(state, acts),
   );
 }
 
 /** What only paper shows: the cards, the choices, lines to write on. @param {import('./model.js').State} state */
 const printed = (state) =>
-  h('div', { class: 'solo-stampa', 'aria-hidden': 'true' }, state.puzzle?.risposta === 'giocate' ? h('p', { class: 'tessere-piccole' }, state.puzzle.carte.map((carta, index) => h('bp-carta', { key: index, carta, valore: true, muta: true }))) : h('ol', { class: 'scelte-stampa' }, state.puzzle?.scelte.map((item) => h('li', { key: item.id }, item.testo))));
+  h(
+    'div',
+    { class: 'solo-stampa', 'aria-hidden': 'true' },
+    state.puzzle?.risposta === 'giocate'
+      ? h(
+          'p',
+          { class: 'tessere-piccole' },
+          state.puzzle.carte.map((carta, index) => h('bp-carta', { key: index, carta, valore: true, muta: true })),
+        )
+      : h(
+          'ol',
+          { class: 'scelte-stampa' },
+          state.puzzle?.scelte.map((item) => h('li', { key: item.id }, item.testo)),
+        ),
+  );
 
 store.subscribe((state) => render(root, header(state), body(state)));
-enableDrag(root, /** @type {any} */ (store), /** @type {any} */ (acts));
-enableKeys(root, store, acts);
+enableDrag(root, acts);
+enableKeys(root, acts, () => store.state.phase === 'gioco' && store.state.puzzle?.risposta === 'giocate');
 openLexicon(document.body.dataset.lessico ?? '').then((opened) => {
   lexicon = opened;
 });

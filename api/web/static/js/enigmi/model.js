@@ -1,16 +1,19 @@
 // @ts-check
 /** The state of the puzzles page, and what follows from it. */
-import { isMatta, total } from '../lib/cards.js';
+import { slotsOf } from '../banco/hand.js';
+import * as Tray from '../banco/tray.js';
+import { isMatta } from '../lib/cards.js';
+import { prize } from '../lib/code.js';
 import { Store } from '../lib/store.js';
-import { EMPTY } from '../tavolo/tray.js';
-import * as Tray from '../tavolo/tray.js';
 import { playerState } from './net.js';
 
 /**
  * @typedef {import('./net.js').Puzzle} Puzzle
  * @typedef {'oggi' | 'gara' | 'ripasso' | 'risultati'} Tab
  * @typedef {{words: string[], cards: {carta: string, lettura: string | null}[][], points: number}} Found
- * @typedef {{outcome: 'ammessa' | 'non_ammessa' | 'dubbia', motive: string | null, readings: string[], word: string}} Exam
+ * @typedef {{outcome: 'ammessa' | 'non_ammessa' | 'dubbia', motive: string | null, article: string | null,
+ *   readings: string[], word: string}}
+ *   Exam
  *
  * @typedef {object} State
  * @property {Tab} tab
@@ -18,8 +21,8 @@ import { playerState } from './net.js';
  * @property {'carico' | 'gioco' | 'finito' | 'niente' | 'guasto'} phase
  * @property {string | null} problem
  * @property {number | null} next when the next review is due
- * @property {import('../tavolo/hand.js').Slot[]} slots
- * @property {import('../tavolo/tray.js').Tray} tray
+ * @property {import('../banco/hand.js').Slot[]} slots
+ * @property {Tray.Tray} tray
  * @property {Exam | null} exam
  * @property {readonly Record<string, any>[]} turn the moves already composed, not yet sent
  * @property {ReadonlySet<number>} spent slots of those moves
@@ -27,7 +30,8 @@ import { playerState } from './net.js';
  * @property {Record<string, any>[] | null} best the moves of the best answer so far
  * @property {number} bestPoints
  * @property {readonly import('./net.js').Help[]} helps
- * @property {import('./net.js').Stakes | null | undefined} stakes what the rating can win or lose; undefined until known
+ * @property {import('./net.js').Stakes | null | undefined} stakes what the rating can win or lose; undefined until
+ *   known
  * @property {string | null} choice
  * @property {import('./net.js').Answer | null} result
  * @property {{text: string, article: string | null, good: boolean} | null} said what the service said of the last try
@@ -35,25 +39,19 @@ import { playerState } from './net.js';
  * @property {import('./net.js').PlayerState | null} player
  * @property {import('./net.js').Kind | null} kind asked for in training
  * @property {number | null} level asked for in training; null: near the rating
- * @property {{giochi: any[], posto: null, punti: Record<string, number>}} view the words on the table, as the drag reads them
- * @property {any[]} targets
+ * @property {readonly (import('../banco/acts.js').Word & {mia?: boolean})[]} giochi the words on the table, mine too
  */
 
 /** Whether the answer is a whole turn. @param {Puzzle} puzzle */
 export const isTurn = (puzzle) => puzzle.turno_intero;
-
-/** @param {Puzzle | null} puzzle */
-const viewOf = (puzzle) => ({ giochi: (puzzle?.giochi ?? []).map((meld) => ({ ...meld, linea: 'NS', stato: 'valido', valore: total(meld.carte), onori: 0 })), posto: null, punti: { NS: 0 } });
-
-let nextSlot = 1;
 
 /** What a puzzle begins with. @param {Puzzle | null} puzzle @returns {Partial<State>} */
 export const begun = (puzzle) => ({
   puzzle,
   phase: puzzle ? 'gioco' : 'niente',
   problem: null,
-  slots: (puzzle?.carte ?? []).map((card) => ({ id: nextSlot++, card, fresh: false })),
-  tray: EMPTY,
+  slots: slotsOf(puzzle?.carte ?? []),
+  tray: Tray.EMPTY,
   exam: null,
   turn: [],
   spent: new Set(),
@@ -65,7 +63,7 @@ export const begun = (puzzle) => ({
   choice: null,
   result: null,
   said: null,
-  view: viewOf(puzzle),
+  giochi: puzzle?.giochi ?? [],
 });
 
 /** @returns {Store<State>} */
@@ -80,24 +78,28 @@ export const createStore = () =>
       player: playerState(),
       kind: null,
       level: null,
-      targets: [],
     }),
   );
 
-const BURRACO = 7;
+/** What a burraco adds. @param {readonly string[]} cards */
+const honours = (cards) => prize(cards.length, cards.some(isMatta))?.onori ?? 0;
 
-/** What a burraco adds (Art. 14 and 18). @param {readonly string[]} cards */
-export function prize(cards) {
-  if (cards.length < BURRACO) return 0;
-  if (cards.some(isMatta)) return 100;
-  return 200 + 50 * Math.floor((cards.length - BURRACO) / 2);
-}
+/**
+ * What the word in the tray earns: its own cards and, if it becomes one, the burraco.
+ * @param {Tray.Tray} tray
+ */
+export const gain = (tray) => Tray.points(tray) + honours(tray.pieces.map((piece) => piece.card)) - honours(tray.laid);
 
-/** What the word in the tray earns: its own cards and, if it becomes one, the burraco. @param {import('../tavolo/tray.js').Tray} tray */
-export const gain = (tray) => Tray.points(tray) + prize(tray.pieces.map((piece) => piece.card)) - prize(tray.laid);
-
-/** What a move shows: cards, each matta with its letter. @param {Record<string, any>} move @returns {Found['cards'][number]} */
-export const shownCards = (move) => (move.carte ?? []).map((/** @type {string} */ carta, /** @type {number} */ index) => ({ carta, lettura: isMatta(carta) ? (move.lettura?.[index] ?? null) : null }));
+/**
+ * What a move shows: cards, each matta with its letter.
+ * @param {Record<string, any>} move
+ * @returns {Found['cards'][number]}
+ */
+export const shownCards = (move) =>
+  (move.carte ?? []).map((/** @type {string} */ carta, /** @type {number} */ index) => ({
+    carta,
+    lettura: isMatta(carta) ? (move.lettura?.[index] ?? null) : null,
+  }));
 
 /** Today as the daily puzzle names it. @param {number} back days ago */
 export function dayName(back = 0) {

@@ -10,6 +10,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @typedef {{id: string, testo: string, articolo: string | null}} Choice
  *
  * @typedef {object} Puzzle
+ * @property {import('../lib/code.js').Code} regole
  * @property {string} id
  * @property {Kind} tipo
  * @property {number | null} numero
@@ -30,7 +31,8 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {number} aiuti
  *
  * @typedef {{testo: string, lettere: number | null, iniziale: string | null, togli: string[]}} Help
- * @typedef {{giocate: Record<string, any>[], parole: string[], punti: number, matta: string | null, lemma: string | null, nota: string | null}} Solution
+ * @typedef {{giocate: Record<string, any>[], parole: string[], punti: number, matta: string | null, lemma: string |
+ *   null, nota: string | null}} Solution
  *
  * @typedef {object} Answer
  * @property {'giusta' | 'parziale' | 'sbagliata' | 'aiuto' | 'resa'} esito
@@ -48,7 +50,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {number | null} pari how many best answers there are in all; null if nobody counted them
  * @property {number | null} seconda
  * @property {{prima: number, dopo: number, scarto: number, enigma: number} | null} valutazione
- * @property {PlayerState} stato
+ * @property {PlayerState} state
  *
  * @typedef {{giusta: number[], resa: number}} Stakes points of rating: right after 0, 1, 2… helps; given up
  *
@@ -77,24 +79,33 @@ export const today = async () => (await call('/enigmi/oggi')).enigma;
  * @param {{tipo: Kind | null, livello: number | null, modo: 'gara' | 'ripasso', salta?: string | null}} wish
  * @returns {Promise<{enigma: Puzzle | null, prossimo: number | null}>}
  */
-export const another = (wish) => call('/enigmi', { method: 'POST', body: { salta: null, ...wish, stato: playerState() } });
+export const another = (wish) =>
+  call('/enigmi', { method: 'POST', body: { salta: null, ...wish, state: playerState() } });
 
-/** What the answer will do to my rating, with and without helps; null if the puzzle was rated already. @param {Puzzle} puzzle @returns {Promise<Stakes | null>} */
-export const stakes = async (puzzle) => (await call(`/enigmi/${encodeURIComponent(puzzle.id)}/posta`, { method: 'POST', body: { stato: playerState() } })).posta;
+/**
+ * What the answer will do to my rating, with and without helps; null if the puzzle was rated already.
+ * @param {Puzzle} puzzle
+ * @returns {Promise<Stakes | null>}
+ */
+export const stakes = async (puzzle) =>
+  (await call(`/enigmi/${encodeURIComponent(puzzle.id)}/posta`, { method: 'POST', body: { state: playerState() } }))
+    .posta;
 
 /**
  * An answer, the next help, or giving up; the state that comes back is kept.
  * @param {Puzzle} puzzle
  * @param {Mode} mode
- * @param {{giocate?: Record<string, any>[] | null, scelta?: string | null, aiuto?: boolean, resa?: boolean, aiuti: number}} given
+ * @param {{giocate?: Record<string, any>[] | null, scelta?: string | null, aiuto?: boolean, resa?: boolean, aiuti:
+ *   number}} given
  * @returns {Promise<Answer>}
  */
 export async function answer(puzzle, mode, given) {
-  const body = { giocate: null, scelta: null, aiuto: false, resa: false, ...given, modo: mode, stato: playerState() };
+  const body = { giocate: null, scelta: null, aiuto: false, resa: false, ...given, modo: mode, state: playerState() };
   const result = await call(`/enigmi/${encodeURIComponent(puzzle.id)}/risposte`, { method: 'POST', body });
-  keepState(result.stato);
+  keepState(result.state);
   return result;
 }
 
 /** @param {Puzzle} puzzle @param {string} motivo @param {string} testo */
-export const reportPuzzle = (puzzle, motivo, testo) => call(`/enigmi/${encodeURIComponent(puzzle.id)}/segnalazioni`, { method: 'POST', body: { motivo, testo } });
+export const reportPuzzle = (puzzle, motivo, testo) =>
+  call(`/enigmi/${encodeURIComponent(puzzle.id)}/segnalazioni`, { method: 'POST', body: { motivo, testo } });

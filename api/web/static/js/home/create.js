@@ -1,15 +1,18 @@
 // @ts-check
+import { code, timesText } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { recall } from '../lib/prefs.js';
-import { openDialog } from '../ui/dialog.js';
+import { nickname, openDialog } from '../ui/dialog.js';
 
 /** @typedef {{nome: string, smazzate: number, orologi: boolean, privato: boolean, aiuti: boolean}} Choices */
 
-const LEVELS = ['principiante', 'circolo', 'maestro'];
+/** The bots there are, from the weakest to the strongest. */
+export const LEVELS = (document.body.dataset.livelli ?? '').split(' ');
 
 /** Asks how the table for friends should be. @returns {Promise<Choices | undefined>} */
 export function askTable() {
+  const lengths = code().smazzate.map(String);
   return openDialog({
     title: t('casa.amici'),
     body: (close) =>
@@ -23,33 +26,41 @@ export function askTable() {
           },
         },
         nickname(),
-        group('smazzate', 'casa.smazzate', [['2', '2'], ['3', '3'], ['4', '4']], '2'),
-        group('orologi', 'casa.orologio', [['no', t('casa.orologio_no')], ['si', t('casa.orologio_si')]], 'no', t('casa.orologio_spiega')),
-        group('privato', 'casa.chi', [['si', t('casa.chi_invito')], ['no', t('casa.chi_tutti')]], 'si'),
-        group('aiuti', 'casa.aiuti', [['si', t('casa.aiuti_si')], ['no', t('casa.aiuti_no')]], 'si'),
+        group(
+          'smazzate',
+          'casa.smazzate',
+          lengths.map((n) => [n, n]),
+          lengths[0],
+        ),
+        group(
+          'orologi',
+          'casa.orologio',
+          [
+            ['no', t('casa.orologio_no')],
+            ['si', t('casa.orologio_si')],
+          ],
+          'no',
+          timesText(),
+        ),
+        group(
+          'privato',
+          'casa.chi',
+          [
+            ['si', t('casa.chi_invito')],
+            ['no', t('casa.chi_tutti')],
+          ],
+          'si',
+        ),
+        group(
+          'aiuti',
+          'casa.aiuti',
+          [
+            ['si', t('casa.aiuti_si')],
+            ['no', t('casa.aiuti_no')],
+          ],
+          'si',
+        ),
         h('button', { class: 'bottone primario', type: 'submit' }, t('casa.crea'), h('bp-icona', { nome: 'destra' })),
-      ),
-  });
-}
-
-/** Asks only the nickname, when the device does not know it yet. @returns {Promise<string | undefined>} */
-export async function askName() {
-  const known = recall('nome', '');
-  if (known) return known;
-  return openDialog({
-    title: t('casa.come_ti_chiami'),
-    body: (close) =>
-      h(
-        'form',
-        {
-          class: 'modulo',
-          onsubmit: (/** @type {SubmitEvent} */ event) => {
-            event.preventDefault();
-            close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('nome')).trim());
-          },
-        },
-        nickname(),
-        h('button', { class: 'bottone primario', type: 'submit' }, t('casa.avanti'), h('bp-icona', { nome: 'destra' })),
       ),
   });
 }
@@ -68,18 +79,15 @@ export const askLevel = () =>
             close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('livello')));
           },
         },
-        group('livello', 'casa.livello_domanda', LEVELS.map((level) => [level, t(`casa.livello_${level}`)]), recall('livello', LEVELS[0])),
+        group(
+          'livello',
+          'casa.livello_domanda',
+          LEVELS.map((level) => [level, t(`casa.livello_${level}`)]),
+          recall('livello', LEVELS[0]),
+        ),
         h('button', { class: 'bottone primario', type: 'submit' }, t('casa.va_bene')),
       ),
   });
-
-const nickname = () =>
-  h(
-    'label',
-    { class: 'campo' },
-    h('span', null, t('casa.nome')),
-    h('input', { name: 'nome', required: true, maxlength: 20, pattern: '.*\\S.*', autocomplete: 'nickname', autofocus: recall('nome', '') ? null : true, '.defaultValue': recall('nome', '') }),
-  );
 
 /** @param {FormData} form @returns {Choices} */
 const choices = (form) => ({
@@ -90,7 +98,13 @@ const choices = (form) => ({
   aiuti: form.get('aiuti') === 'si',
 });
 
-/** @param {string} name @param {string} label @param {[string, string][]} options @param {string} chosen @param {string} [explained] */
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {[string, string][]} options
+ * @param {string} chosen
+ * @param {string} [explained]
+ */
 const group = (name, label, options, chosen, explained) =>
   h(
     'fieldset',
@@ -99,7 +113,14 @@ const group = (name, label, options, chosen, explained) =>
     h(
       'div',
       { class: 'scelte' },
-      options.map(([value, text]) => h('label', { class: 'scelta-radio' }, h('input', { type: 'radio', name, value, '.defaultChecked': value === chosen }), text)),
+      options.map(([value, text]) =>
+        h(
+          'label',
+          { class: 'scelta-radio' },
+          h('input', { type: 'radio', name, value, '.defaultChecked': value === chosen }),
+          text,
+        ),
+      ),
     ),
     explained ? h('p', { class: 'quieto spiega' }, explained) : null,
   );

@@ -1,23 +1,23 @@
 // @ts-check
 /** Home: three doors. The page is whole without this module; it opens the first door. */
+import { code } from '../lib/code.js';
 import { find, h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { recall, remember } from '../lib/prefs.js';
-import { Refusal } from '../net/api.js';
 import { createTable, lastTable, lastTableGoes } from '../net/lobby.js';
-import { notify } from '../ui/notice.js';
+import { report } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
-import { askLevel, askTable } from './create.js';
+import { LEVELS, askLevel, askTable } from './create.js';
 import { showPuzzle } from './puzzle.js';
 import { showTables } from './tables.js';
 
-const BOTS = { smazzate: 2, orologi: false, privato: true, aiuti: true, avvia: true };
+const BOTS = { smazzate: code().smazzate[0], orologi: false, privato: true, aiuti: true, avvia: true };
 
 /** Bots need no name: who has not given one yet plays as "Tu". @param {boolean} guided */
 async function deal(guided) {
   const nome = recall('nome', t('tu'));
-  const livello = recall('livello', 'principiante');
+  const livello = recall('livello', LEVELS[0]);
   const bot = { N: livello, E: livello, O: livello };
   const address = await createTable({ nome, bot, ...BOTS, ...(guided ? { smazzate: 1 } : {}) });
   location.assign(address + (guided ? '?guida=1' : ''));
@@ -39,7 +39,7 @@ async function level() {
 
 /** The button says which level the next bots have. */
 function tellLevel() {
-  find('#livello').textContent = recall('livello', 'principiante');
+  find('#livello').textContent = recall('livello', LEVELS[0]);
 }
 
 async function tables() {
@@ -56,8 +56,7 @@ document.addEventListener('click', async (event) => {
   try {
     await ACTS[button.dataset.atto ?? '']?.();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
+    report(error);
   } finally {
     button.ariaBusy = null;
   }
@@ -72,7 +71,10 @@ async function offerReturn() {
   const again = document.createElement('div');
   box.prepend(again);
   again.className = 'atto';
-  render(again, h('a', { class: 'bottone primario', href: address }, t('casa.riprendi'), h('bp-icona', { nome: 'destra' })));
+  render(
+    again,
+    h('a', { class: 'bottone primario', href: address }, t('casa.riprendi'), h('bp-icona', { nome: 'destra' })),
+  );
   deal.classList.remove('primario');
   if (await lastTableGoes()) return;
   again.remove();

@@ -11,7 +11,11 @@ export async function showPuzzle(door) {
   try {
     const { enigma } = await call('/enigmi/oggi');
     const shown = enigma.carte.length
-      ? enigma.carte.slice(0, ROOM).map((/** @type {string} */ card, /** @type {number} */ index) => h('bp-carta', { key: index, carta: card, muta: true }))
+      ? enigma.carte
+          .slice(0, ROOM)
+          .map((/** @type {string} */ card, /** @type {number} */ index) =>
+            h('bp-carta', { key: index, carta: card, muta: true }),
+          )
       : h('span', { class: 'domanda' }, enigma.parola ?? enigma.domanda);
     door.replaceChildren();
     door.removeAttribute('aria-hidden');

@@ -14,7 +14,15 @@ export async function showTables() {
     title: t('casa.aperti'),
     body: (close) =>
       tables.length === 0
-        ? [h('p', null, t('casa.nessun_tavolo')), h('button', { class: 'bottone primario', type: 'button', onclick: () => close(true) }, t('casa.crea'), h('bp-icona', { nome: 'destra' }))]
+        ? [
+            h('p', null, t('casa.nessun_tavolo')),
+            h(
+              'button',
+              { class: 'bottone primario', type: 'button', onclick: () => close(true) },
+              t('casa.crea'),
+              h('bp-icona', { nome: 'destra' }),
+            ),
+          ]
         : h(
             'ul',
             { class: 'tavoli-aperti' },
@@ -22,7 +30,13 @@ export async function showTables() {
               h(
                 'li',
                 null,
-                h('span', null, h('b', null, people(table.posti).join(', ')), ' ', h('span', { class: 'quieto' }, t('casa.posti_liberi', { n: 4 - people(table.posti).length }))),
+                h(
+                  'span',
+                  null,
+                  h('b', null, people(table.posti).join(', ')),
+                  ' ',
+                  h('span', { class: 'quieto' }, t('casa.posti_liberi', { n: 4 - people(table.posti).length })),
+                ),
                 h('a', { class: 'bottone', href: `/tavolo/${table.id}` }, t('casa.siediti')),
               ),
             ),

@@ -1,15 +1,12 @@
 // @ts-check
 /**
  * Cards as the service writes them: `Cr` red C, `Zn` black Z, `*` jolly, `@` pinella.
- * Values and rank are those of Art. 1; they serve the preview, the service decides.
+ * Values, rank and what a matta stands for are those of the code that is played.
  */
+import { code } from './code.js';
 import { t } from './i18n.js';
 
 /** @typedef {string} Card */
-
-const RANK = '*@HQZBCDFGLMNPRSTVAEIOU';
-export const VOWELS = 'AEIOU';
-export const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** @param {Card} card */
 export const isMatta = (card) => card === '*' || card === '@';
@@ -20,13 +17,8 @@ export const sign = (card) => card[0];
 /** `r`, `n` or nothing for a matta. @param {Card} card */
 export const colour = (card) => (isMatta(card) ? '' : card[1]);
 
-/** Points of a card (Art. 1). @param {Card} card */
-export function value(card) {
-  if (card === '*') return 30;
-  if (card === '@') return 20;
-  if ('HQZ'.includes(card[0])) return 15;
-  return VOWELS.includes(card[0]) ? 5 : 10;
-}
+/** Points of a card; a letter that the deck has not is worth nothing. @param {Card} card */
+export const value = (card) => code().valori[sign(card)] ?? 0;
 
 /** @param {readonly Card[]} cards */
 export const total = (cards) => cards.reduce((sum, card) => sum + value(card), 0);
@@ -58,8 +50,8 @@ export const ORDERS = {
   colore: (a, b) => colourOrder(a) - colourOrder(b) || alphabetical(a, b),
 };
 
-/** Highest rank first, as Art. 8 and 10 choose. @param {Card} a @param {Card} b */
-export const byRank = (a, b) => RANK.indexOf(sign(a)) - RANK.indexOf(sign(b));
+/** Highest rank first. @param {Card} a @param {Card} b */
+export const byRank = (a, b) => code().ordine.indexOf(sign(a)) - code().ordine.indexOf(sign(b));
 
-/** The letters a matta may stand for (Art. 11). @param {Card} card */
-export const readings = (card) => (card === '@' ? VOWELS : ALPHABET);
+/** The letters a matta may stand for. @param {Card} card */
+export const readings = (card) => code().lettere[card] ?? '';

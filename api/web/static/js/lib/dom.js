@@ -9,7 +9,8 @@
  * @typedef {{tag: string, key: string | number | null, props: Props, children: Node_[], el?: any}} VNode
  * @typedef {{text: string, el?: Text}} VText
  * @typedef {VNode | VText} Node_
- * @typedef {VNode | string | number | null | undefined | false | Child[]} Child
+ * @typedef {VNode | string | number | null | undefined | false | Children} Child
+ * @typedef {{readonly [index: number]: Child, readonly length: number}} Children
  */
 
 /**
@@ -33,7 +34,7 @@ function flatten(children, into) {
   for (const child of children) {
     if (child === null || child === undefined || child === false) continue;
     if (Array.isArray(child)) flatten(child, into);
-    else if (typeof child === 'object') into.push(child);
+    else if (typeof child === 'object') into.push(/** @type {VNode} */ (child));
     else into.push({ text: String(child) });
   }
 }

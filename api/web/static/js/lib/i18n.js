@@ -24,17 +24,35 @@ export function t(key, values) {
   });
 }
 
-/** "ad Anna" but "a Elena"; not where a d follows: "a Ada". @param {'a' | 'e'} link @param {string} word what follows */
+/**
+ * "ad Anna" but "a Elena"; not where a d follows: "a Ada".
+ * @param {'a' | 'e'} link
+ * @param {string} word what follows
+ */
 const euphonic = (link, word) => {
-  const [first, second] = word.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase();
+  const [first, second] = word
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase();
   return first === link && second !== 'd' ? `${link}d` : link;
 };
 
 /** "CASA, FILO ed ERBA". @param {readonly string[]} words */
-export const list = (words) => words.reduce((told, word, index) => (index === 0 ? word : index < words.length - 1 ? `${told}, ${word}` : `${told} ${euphonic('e', word)} ${word}`), '');
+export const list = (words) =>
+  words.reduce(
+    (told, word, index) =>
+      index === 0 ? word : index < words.length - 1 ? `${told}, ${word}` : `${told} ${euphonic('e', word)} ${word}`,
+    '',
+  );
 
-/** What the catalogue has below `prefix`, in its order: "tipo_enigma." gives the kinds of puzzles. @param {string} prefix */
-export const below = (prefix) => Object.keys(catalogue).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+/**
+ * What the catalogue has below `prefix`, in its order: "tipo_enigma." gives the kinds of puzzles.
+ * @param {string} prefix
+ */
+export const below = (prefix) =>
+  Object.keys(catalogue)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
 
 /** Whether the catalogue has a sentence for `key`. @param {string} key */
 export const has = (key) => key in catalogue;

@@ -27,6 +27,22 @@ export function remember(name, value) {
   }
 }
 
+/** The tables where this device has a seat, with its tokens. @returns {Map<string, string>} */
+export function seats() {
+  const mine = new Map();
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(`${KEY}posto.`)) continue;
+      const id = key.slice(`${KEY}posto.`.length);
+      const { token } = recall(`posto.${id}`, { token: null });
+      if (token) mine.set(id, token);
+    }
+  } catch {
+    // Without storage there is no seat to remember.
+  }
+  return mine;
+}
+
 /** @typedef {'sistema' | 'chiaro' | 'scuro'} Theme */
 
 /** Where the dark tokens hold; paper is always white. @type {Record<Theme, string>} */

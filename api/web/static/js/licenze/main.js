@@ -11,7 +11,10 @@ const box = find('#licenze');
 /** A licence by its Italian name. @param {string} id */
 const licence = (id) => (has(`licenza.${id}`) ? t(`licenza.${id}`) : id);
 
-/** What was read about the licence, in Italian for the sources that the page knows. @param {{name: string, read: string}} source */
+/**
+ * What was read about the licence, in Italian for the sources that the page knows.
+ * @param {{name: string, read: string}} source
+ */
 function note({ name, read }) {
   const key = `fonte.${name.replace(/^(dict-freedict)-.*/, '$1')}`;
   return has(key) ? h('p', null, t(key)) : h('p', { lang: 'en' }, read);
@@ -19,14 +22,27 @@ function note({ name, read }) {
 
 /** @param {{name: string, version: string, licence: string, read: string}} source */
 const sourceView = (source) =>
-  h('section', { key: source.name }, h('h2', null, source.name), h('p', null, h('b', null, source.licence.split(' AND ').map(licence).join('; '))), h('p', { class: 'quieto' }, t('licenze.versione', { versione: source.version })), note(source));
+  h(
+    'section',
+    { key: source.name },
+    h('h2', null, source.name),
+    h('p', null, h('b', null, source.licence.split(' AND ').map(licence).join('; '))),
+    h('p', { class: 'quieto' }, t('licenze.versione', { versione: source.version })),
+    note(source),
+  );
 
 try {
   const about = await call('/lessico');
   render(
     box,
-    h('section', null, h('h2', null, t('licenze.lessico')), h('p', null, t('licenze.edizione', { edizione: about.edizione, parole: number(about.parole) })), h('p', { class: 'quieto impronta' }, about.digest)),
-    about.manifesto.sources.map(sourceView),
+    h(
+      'section',
+      null,
+      h('h2', null, t('licenze.lessico')),
+      h('p', null, t('licenze.edizione', { edizione: about.edizione, parole: number(about.parole) })),
+      h('p', { class: 'quieto impronta' }, about.digest),
+    ),
+    about.manifest.sources.map(sourceView),
   );
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

@@ -1,17 +1,18 @@
 // @ts-check
 /** The service over HTTP. Every refusal is a `Refusal` with the service's own words and article. */
+import { code } from '../lib/code.js';
 
 /** The problem that the service answered (`application/problem+json`), or the lack of an answer. */
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {{title?: string, code?: string, article?: string | null, detail?: any, version?: number}} problem
+   * @param {{title?: string, code?: string, articolo?: string | null, detail?: any, version?: number}} problem
    */
   constructor(status, problem) {
     super(problem.title ?? `HTTP ${status}`);
     this.status = status;
     this.code = problem.code ?? '';
-    this.article = problem.article ?? null;
+    this.article = problem.articolo ?? null;
     this.detail = problem.detail ?? null;
   }
 
@@ -65,13 +66,23 @@ const OUTCOMES = { ammessa: 'ammessa', non_ammessa: 'non_ammessa', in_verifica: 
 export async function checkWords(words, signal) {
   /** @type {Map<string, Verdict>} */
   const verdicts = new Map();
-  const batches = Array.from({ length: Math.ceil(words.length / BATCH) }, (_, index) => words.slice(index * BATCH, (index + 1) * BATCH));
-  const answers = await Promise.all(
-    batches.map((batch) => call('/parole/verifica', { method: 'POST', body: { parole: batch.map((word) => word.toLowerCase()), vista: 'tavolo' }, signal })),
+  const batches = Array.from({ length: Math.ceil(words.length / BATCH) }, (_, index) =>
+    words.slice(index * BATCH, (index + 1) * BATCH),
   );
-  answers.flatMap((answer) => answer.parole).forEach((item, index) => {
-    verdicts.set(words[index], { outcome: OUTCOMES[item.esito], reason: null, article: null });
-  });
+  const answers = await Promise.all(
+    batches.map((batch) =>
+      call('/parole/verifica', {
+        method: 'POST',
+        body: { parole: batch.map((word) => word.toLowerCase()), vista: 'tavolo', codice: code().codice },
+        signal,
+      }),
+    ),
+  );
+  answers
+    .flatMap((answer) => answer.parole)
+    .forEach((item, index) => {
+      verdicts.set(words[index], { outcome: OUTCOMES[item.esito], reason: null, article: null });
+    });
   return verdicts;
 }
 
@@ -82,7 +93,7 @@ export async function checkWords(words, signal) {
  * @returns {Promise<Verdict>}
  */
 export async function explainWord(word, signal) {
-  const item = await call(`/parole/${encodeURIComponent(word.toLowerCase())}`, { signal });
+  const item = await call(`/parole/${encodeURIComponent(word.toLowerCase())}?codice=${code().codice}`, { signal });
   return { outcome: item.esito, reason: item.motivo ?? null, article: item.articolo ?? null };
 }
 

@@ -13,7 +13,7 @@ import { recall, remember } from '../lib/prefs.js';
  * @property {boolean} aiuti hints allowed
  * @property {Record<string, string>} [bot] the level of the bots, seat by seat
  * @property {boolean} avvia bots take the other seats and play starts at once
- * @typedef {{segreto: string, url: string, qr: string}} Invitation
+ * @typedef {{secret: string, url: string, qr: string}} Invitation
  */
 
 /**
@@ -30,7 +30,10 @@ export async function createTable(options) {
   return `/tavolo/${made.id}`;
 }
 
-/** @returns {Promise<{id: string, smazzate: number, orologi: boolean, posti: Record<string, {nome: string | null, bot: boolean}>}[]>} */
+/**
+ * @returns {Promise<{id: string, smazzate: number, orologi: boolean, posti: Record<string, {nome: string | null, bot:
+ *   boolean}>}[]>}
+ */
 export const openTables = async () => (await call('/tavoli')).tavoli;
 
 /** The table played last on this device. @returns {string | null} its address */
@@ -97,7 +100,7 @@ export async function tokenFor(id) {
   if (secret) {
     history.replaceState(null, '', location.pathname);
     try {
-      const seat = await call(`/tavoli/${id}/dispositivi/riscatto`, { method: 'POST', body: { segreto: secret } });
+      const seat = await call(`/tavoli/${id}/dispositivi/riscatto`, { method: 'POST', body: { secret } });
       keepSeat(id, { token: seat.token, posto: seat.posto });
       remember('ultimo', id);
     } catch (error) {

@@ -68,7 +68,10 @@ export class TableLink {
     this.refreshing = null;
     /** @type {Set<() => void>} who waits for a newer view */
     this.waiters = new Set();
-    /** @type {Map<string, {frame: string, resolve: () => void, reject: (reason: Refusal) => void}>} moves without an answer */
+    /**
+     * @type {Map<string, {frame: string, resolve: () => void, reject: (reason: Refusal) => void}>} moves without an
+     *   answer
+     */
     this.moves = new Map();
     this.greeted = false;
     /** The deal whose hand this connection has shown. @type {string | null} */
@@ -79,7 +82,7 @@ export class TableLink {
 
   /** The version of what is shown, 0 before anything is. @returns {number} */
   get version() {
-    return this.view?.versione ?? 0;
+    return this.view?.version ?? 0;
   }
 
   /** Opens the connection, and opens it again whenever it falls. Without a token I only visit. */
@@ -95,7 +98,7 @@ export class TableLink {
     this.socket = socket;
     this.greeted = false;
     this.handlers.link('collego');
-    socket.onopen = () => socket.send(JSON.stringify({ tipo: 'ciao', token: this.token, da: this.version }));
+    socket.onopen = () => socket.send(JSON.stringify({ tipo: 'ciao', token: this.token, since: this.version }));
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
       this.listen();
@@ -164,14 +167,14 @@ export class TableLink {
       this.shown = null;
       this.handlers.link('in_linea');
       this.show(frame.vista);
-      if (this.told === null) this.telling = this.recallLog(frame.versione);
+      if (this.told === null) this.telling = this.recallLog(frame.version);
       else this.tell(frame.eventi);
-      this.told = Math.max(this.told ?? 0, frame.versione);
+      this.told = Math.max(this.told ?? 0, frame.version);
       this.greeted = true;
       for (const { frame: move } of this.moves.values()) this.socket?.send(move);
     } else if (frame.tipo === 'eventi') {
-      if (frame.da === this.version) this.show({ ...this.view, ...frame.modifiche, versione: frame.versione });
-      else if (frame.versione > this.version) {
+      if (frame.since === this.version) this.show({ ...this.view, ...frame.changes, version: frame.version });
+      else if (frame.version > this.version) {
         this.reopen();
         return;
       }
@@ -185,18 +188,20 @@ export class TableLink {
 
   /** Tells what was not told yet, after what is being told. @param {any[]} events */
   tell(events) {
-    const fresh = events.filter((event) => event.versione > (this.told ?? 0));
+    const fresh = events.filter((event) => event.version > (this.told ?? 0));
     if (fresh.length === 0) return;
-    this.told = fresh[fresh.length - 1].versione;
+    this.told = fresh[fresh.length - 1].version;
     this.telling = this.telling.then(() => this.handlers.events(fresh, true));
   }
 
   /** What happened before I came, for the log. @param {number} version */
   async recallLog(version) {
     try {
-      const past = await call(`/tavoli/${this.id}/eventi?da=${Math.max(0, version - LOG_LENGTH)}`, { token: this.token });
+      const past = await call(`/tavoli/${this.id}/eventi?since=${Math.max(0, version - LOG_LENGTH)}`, {
+        token: this.token,
+      });
       this.handlers.events(
-        past.eventi.filter((/** @type {any} */ event) => event.versione <= version),
+        past.eventi.filter((/** @type {any} */ event) => event.version <= version),
         false,
       );
     } catch (error) {
@@ -206,7 +211,7 @@ export class TableLink {
 
   /** A view older than the one shown says nothing new. @param {any} view */
   show(view) {
-    if (this.view && view.versione < this.version) return;
+    if (this.view && view.version < this.version) return;
     this.view = view;
     this.handlers.view(view);
     for (const waiter of [...this.waiters]) waiter();

@@ -12,7 +12,8 @@ export class Dawg {
   /** @param {ArrayBuffer} buffer the packed file as it came */
   constructor(buffer) {
     const bytes = new Uint8Array(buffer);
-    if (buffer.byteLength < HEADER || String.fromCharCode(...bytes.subarray(0, 8)) !== MAGIC) throw new DamagedLexicon('magic');
+    if (buffer.byteLength < HEADER || String.fromCharCode(...bytes.subarray(0, 8)) !== MAGIC)
+      throw new DamagedLexicon('magic');
     const view = new DataView(buffer);
     this.edges = unpacked(bytes.subarray(HEADER), view.getUint32(12, true));
     if (crc32(new Uint8Array(this.edges.buffer)) !== view.getUint32(28, true)) throw new DamagedLexicon('checksum');
@@ -55,7 +56,11 @@ export class Dawg {
     return found;
   }
 
-  /** The edges of a node as `[letter, class, next node]`. @param {number} node @returns {Generator<[number, number, number]>} */
+  /**
+   * The edges of a node as `[letter, class, next node]`.
+   * @param {number} node
+   * @returns {Generator<[number, number, number]>}
+   */
   *node(node) {
     while (node) {
       const edge = this.edges[node];

@@ -1,7 +1,8 @@
 // @ts-check
 /** From what a person types to a word in `a`-`z`: the same steps as the service (docs/lexicon-format.md). */
 
-const EDGES = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g;
+const SPACES = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+';
+const EDGES = new RegExp(`^${SPACES}|${SPACES}$`, 'g');
 const APOSTROPHES = /['’‘ʼ`´]/g;
 const DIVIDED = /['’‘ʼ`´]*[^'’‘ʼ`´]+['’‘ʼ`´]*/g;
 const CUT = /['’‘ʼ`´]$/;

@@ -5,13 +5,12 @@
  */
 import { endsCut, wordOf } from './fold.js';
 
-const VOWELS = 'aeiou';
-
 /**
  * @typedef {'ammessa' | 'non_ammessa' | 'dubbia'} Outcome
  * @typedef {{politica: string, valori: string[], articolo: string, motivo?: string}} Condition
  * @typedef {{nome: string, bit: number, condizioni: Condition[], motivo: string | null}} Row
- * @typedef {{minimo: number, politiche: Record<string, string>, articoli: Record<Outcome, string>, dubbio: number, fondamenti: Row[]}} Table
+ * @typedef {{minimo: number, politiche: Record<string, string>, articoli: Record<Outcome, string>, dubbio: number,
+ *   fondamenti: Row[], copie: Record<string, number>}} Table
  * @typedef {{word: string, outcome: Outcome, motive: string | null, article: string, ground: string | null}} Verdict
  * @typedef {'senza_matta' | 'con_matta' | 'no'} Spelled
  */
@@ -26,7 +25,10 @@ const VOWELS = 'aeiou';
 export function judge(text, lexicon, table) {
   const word = wordOf(text);
   if (!word) return refusal(text, 'caratteri_non_validi', table);
-  const verdict = word.length < table.minimo ? refusal(word, 'troppo_corta', table) : judgeGrounds(word, lexicon.groundsOf(word), table);
+  const verdict =
+    word.length < table.minimo
+      ? refusal(word, 'troppo_corta', table)
+      : judgeGrounds(word, lexicon.groundsOf(word), table);
   return verdict.outcome === 'non_ammessa' && endsCut(text) ? cut(verdict, lexicon, table) : verdict;
 }
 
@@ -40,7 +42,7 @@ export function judge(text, lexicon, table) {
  */
 function cut(verdict, lexicon, table) {
   const { word, motive } = verdict;
-  const own = motive !== 'troppo_corta' && motive !== 'inesistente' && VOWELS.includes(word.slice(-1));
+  const own = motive !== 'troppo_corta' && motive !== 'inesistente' && /[aeiou]$/.test(word);
   const bit = table.fondamenti.find(({ nome }) => nome === 'TRUNCATED')?.bit ?? 0;
   const truncated = judgeGrounds(word, bit, table);
   return !own && truncated.outcome === 'non_ammessa' && lexicon.goesOn(word) ? truncated : verdict;
@@ -68,33 +70,45 @@ function judgeGrounds(word, grounds, table) {
     if (!(grounds & row.bit)) continue;
     const unmet = row.condizioni.find(({ politica, valori }) => !valori.includes(table.politiche[politica]));
     if (!unmet) return { word, outcome: 'ammessa', motive: null, article: table.articoli.ammessa, ground: row.nome };
-    refused ??= { word, outcome: 'non_ammessa', motive: unmet.motivo ?? row.motivo, article: unmet.articolo, ground: row.nome };
+    refused ??= {
+      word,
+      outcome: 'non_ammessa',
+      motive: unmet.motivo ?? row.motivo,
+      article: unmet.articolo,
+      ground: row.nome,
+    };
   }
-  if (grounds & table.dubbio) return { word, outcome: 'dubbia', motive: null, article: table.articoli.dubbia, ground: 'DOUBTFUL' };
+  if (grounds & table.dubbio)
+    return { word, outcome: 'dubbia', motive: null, article: table.articoli.dubbia, ground: 'DOUBTFUL' };
   return refused ?? refusal(word, 'inesistente', table);
 }
 
-/** The table with some of its readings of the code replaced. @param {Table} table @param {Record<string, string>} choices @returns {Table} */
+/**
+ * The table with some of its readings of the code replaced.
+ * @param {Table} table
+ * @param {Record<string, string>} choices
+ * @returns {Table}
+ */
 export const withPolicies = (table, choices) => ({ ...table, politiche: { ...table.politiche, ...choices } });
 
-/** One verdict for several words: admitted only if every one is. @param {readonly {outcome: Outcome}[]} verdicts @returns {Outcome} */
+/**
+ * One verdict for several words: admitted only if every one is.
+ * @param {readonly {outcome: Outcome}[]} verdicts
+ * @returns {Outcome}
+ */
 export function overall(verdicts) {
   if (verdicts.some(({ outcome }) => outcome === 'non_ammessa')) return 'non_ammessa';
   return verdicts.some(({ outcome }) => outcome === 'dubbia') ? 'dubbia' : 'ammessa';
 }
 
-const DECK = 'abcdefghilmnopqrstuvz';
-
-/** Copies of a letter in one colour of the deck (Art. 1). @param {string} letter */
-const copies = (letter) => (!DECK.includes(letter) ? 0 : VOWELS.includes(letter) ? 4 : 2);
-
 /**
- * Whether one colour can spell a folded word, without and with one matta (Art. 1, 9, 11).
+ * Whether one colour of the deck can spell a folded word, without and with one matta.
  * @param {string} word
  * @param {Table} table
  * @returns {Spelled}
  */
 export function spelled(word, table) {
+  const copies = (/** @type {string} */ letter) => table.copie[letter] ?? 0;
   let missing = 0;
   for (const letter of new Set(word)) missing += Math.max(0, word.split(letter).length - 1 - copies(letter));
   if (missing === 0) return 'senza_matta';

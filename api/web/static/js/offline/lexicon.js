@@ -1,23 +1,52 @@
 // @ts-check
 /** The lexicon kept on the device: the word graph and the decision tables of the codes. */
 import { Dawg } from './dawg.js';
+import { fold } from './fold.js';
 import { judge, withPolicies } from './judge.js';
 import { nearWords } from './near.js';
 
-export const DEFAULT_CODE = 'parole-2025';
+/** @typedef {{lemma: string, significato: string}} Meaning */
+
 const SUGGESTIONS = 5;
 const MOST_TRIED = 60;
 
 export class OfflineLexicon {
   /**
    * @param {Dawg} dawg
-   * @param {{edizione: string, digest: string, codici: Record<string, import('./judge.js').Table>}} about
+   * @param {{edizione: string, digest: string, codice: string, codici: Record<string, import('./judge.js').Table>}}
+   *   about what the service says of its lexicon
    */
   constructor(dawg, about) {
     this.dawg = dawg;
     this.edition = about.edizione;
     this.digest = dawg.digest;
     this.codes = about.codici;
+    this.usual = about.codice;
+    /** Folded word: the meanings of the lemmas that are spelled so. @type {Map<string, Meaning[]>} */
+    this.meanings = new Map();
+    /** Fulfilled when the meanings are there, or cannot be had. @type {Promise<void>} */
+    this.learned = Promise.resolve();
+  }
+
+  /** What a word means that is a lemma; an inflected form needs the service. @param {string} word */
+  meaning(word) {
+    return this.meanings.get(word) ?? [];
+  }
+
+  /** Reads the meanings, after the words. @param {string | null} address */
+  async learn(address) {
+    if (!address) return;
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) return;
+      for (const line of (await answer.text()).split('\n').slice(1)) {
+        const [lemma, significato] = line.split('\t');
+        const word = significato ? fold(lemma) : '';
+        if (word) this.meanings.set(word, [...this.meaning(word), { lemma, significato }]);
+      }
+    } catch {
+      // A verdict stands without them.
+    }
   }
 
   /**
@@ -25,8 +54,8 @@ export class OfflineLexicon {
    * @param {string} [code]
    * @param {Record<string, string>} [policies]
    */
-  table(code = DEFAULT_CODE, policies = {}) {
-    return withPolicies(this.codes[code] ?? this.codes[DEFAULT_CODE], policies);
+  table(code = this.usual, policies = {}) {
+    return withPolicies(this.codes[code] ?? this.codes[this.usual], policies);
   }
 
   /** @param {string} text @param {import('./judge.js').Table} [table] */
@@ -34,7 +63,12 @@ export class OfflineLexicon {
     return judge(text, this.dawg, table);
   }
 
-  /** Admitted words that look like this one. @param {string} word @param {import('./judge.js').Table} [table] @returns {string[]} */
+  /**
+   * Admitted words that look like this one.
+   * @param {string} word
+   * @param {import('./judge.js').Table} [table]
+   * @returns {string[]}
+   */
   suggest(word, table = this.table()) {
     return nearWords(this.dawg, word)
       .slice(0, MOST_TRIED)
@@ -53,7 +87,10 @@ export async function openLexicon(address) {
   try {
     const [graph, about] = await Promise.all([fetch(address), fetch('/api/v1/lessico')]);
     if (!graph.ok || !about.ok) return null;
-    return new OfflineLexicon(new Dawg(await graph.arrayBuffer()), await about.json());
+    const told = await about.json();
+    const lexicon = new OfflineLexicon(new Dawg(await graph.arrayBuffer()), told);
+    lexicon.learned = lexicon.learn(told.significati ?? null);
+    return lexicon;
   } catch {
     return null;
   }

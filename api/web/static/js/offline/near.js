@@ -15,7 +15,12 @@ export function nearWords(dawg, word) {
   if (found.length < ENOUGH && word.length >= 5) found = within(dawg, word, 2);
   const distance = new Map(found.map(([edits, text]) => [text, edits]));
   const alike = (/** @type {string} */ text) => Math.abs(text.length - word.length) + (text[0] === word[0] ? 0 : 1);
-  return [...distance.keys()].sort((a, b) => /** @type {number} */ (distance.get(a)) - /** @type {number} */ (distance.get(b)) || alike(a) - alike(b) || a.localeCompare(b));
+  return [...distance.keys()].sort(
+    (a, b) =>
+      /** @type {number} */ (distance.get(a)) - /** @type {number} */ (distance.get(b)) ||
+      alike(a) - alike(b) ||
+      a.localeCompare(b),
+  );
 }
 
 /**

@@ -1,91 +1,64 @@
 // @ts-check
 /** What the player can do: each act changes the tray or asks the service, and says what went wrong. */
+import { DeskActs } from '../banco/acts.js';
+import { arrange } from '../banco/hand.js';
+import * as Tray from '../banco/tray.js';
 import { Refusal } from '../net/api.js';
 import { t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
 import { ask } from '../ui/dialog.js';
-import { hush, notify } from '../ui/notice.js';
+import { hush, notify, report } from '../ui/notice.js';
 import { examine } from './exam.js';
 import { chooseDiscard } from './discard.js';
-import { arrange, moveSlot } from './hand.js';
 import { obstacle } from './legal.js';
 import { isMyTurn, myLine } from './model.js';
-import * as Tray from './tray.js';
-import { typeLetter } from './typing.js';
 
 /** The button that each kind of move belongs to. @type {Record<string, string>} */
-const ACT_OF = { pesca: 'pesca', raccogli: 'raccogli', apri: 'cala', lega: 'lega', sostituisci: 'lega', scarta: 'scarta' };
+const ACT_OF = {
+  pesca: 'pesca',
+  raccogli: 'raccogli',
+  apri: 'cala',
+  lega: 'lega',
+  sostituisci: 'lega',
+  scarta: 'scarta',
+};
 const TAKING = new Set(['pesca', 'raccogli', 'raccogli_parte']);
 
-export class Acts {
+/** @extends {DeskActs<import('./model.js').State>} */
+export class Acts extends DeskActs {
   /**
    * @param {import('../lib/store.js').Store<import('./model.js').State>} store
    * @param {import('../net/table.js').TableLink} link
    */
   constructor(store, link) {
-    this.store = store;
+    super(store);
     this.link = link;
     /** @type {{act: string, done: Promise<void>} | null} the move on its way */
     this.flight = null;
   }
 
+  get open() {
+    return Boolean(this.store.state.view?.posto);
+  }
+
+  /** @param {number} id */
+  ours(id) {
+    const { view } = this.store.state;
+    return view?.giochi.find((meld) => meld.id === id && meld.linea === myLine(view));
+  }
+
   /** @param {Tray.Tray} tray */
-  setTray(tray) {
+  put(tray) {
     hush();
     this.store.set({ tray });
     examine(this.store);
   }
 
-  /** A card of the hand goes to the tray, or comes back. @param {number} id */
-  toggle(id) {
-    const { tray, slots } = this.store.state;
-    const slot = slots.find((item) => item.id === id);
-    if (!slot) return;
-    this.setTray(tray.history.includes(id) ? Tray.remove(tray, id) : Tray.insert(tray, slot));
-  }
-
-  /** @param {number} id @param {number} at */
-  insertAt(id, at) {
-    const slot = this.store.state.slots.find((item) => item.id === id);
-    if (slot) this.setTray(Tray.insert(this.store.state.tray, slot, at));
-  }
-
-  /** @param {string} letter */
-  type(letter) {
-    const { tray, slots, view } = this.store.state;
-    if (!view?.posto || slots.length === 0) return;
-    const next = typeLetter(tray, slots, letter);
-    if (next) this.setTray(next);
-    else notify(t('scrivi.manca', { lettera: letter }));
-  }
-
-  undo() {
-    this.setTray(Tray.undo(this.store.state.tray));
-  }
-
-  clear() {
-    this.setTray(Tray.EMPTY);
-  }
-
-  /** @param {number} cursor */
-  cursor(cursor) {
-    this.store.set({ tray: Tray.moveCursor(this.store.state.tray, cursor) });
-  }
-
-  /** @param {string} letter */
-  read(letter) {
-    this.setTray(Tray.readAs(this.store.state.tray, letter));
-  }
-
-  /** @param {string} key @param {number} to */
-  movePiece(key, to) {
-    this.setTray(Tray.movePiece(this.store.state.tray, key, to));
-  }
-
-  /** @param {import('./model.js').Meld} meld */
+  /** The cards laid out for one word do not follow to another. @param {import('./model.js').Meld} meld */
   lengthen(meld) {
     const { tray } = this.store.state;
-    this.setTray(tray.meld === meld.id ? Tray.EMPTY : Tray.lengthen(tray.meld === null ? tray : Tray.EMPTY, meld));
+    if (tray.meld !== null && tray.meld !== meld.id) this.store.set({ tray: Tray.EMPTY });
+    super.lengthen(meld);
   }
 
   /** Lays the cards of the tray where a target wants them. @param {import('./model.js').Target} target */
@@ -100,7 +73,7 @@ export class Acts {
       const from = own ? mine : laid;
       return from.splice(own ? from.findIndex((piece) => piece.card === card) : 0, 1)[0];
     });
-    this.setTray({ ...base, pieces, cursor: pieces.length });
+    this.put({ ...base, pieces, cursor: pieces.length });
   }
 
   toggleOrder() {
@@ -112,7 +85,8 @@ export class Acts {
   /** @param {number} id @param {number | null} before */
   rearrange(id, before) {
     remember('ordine', 'mano');
-    this.store.set({ order: 'mano', slots: moveSlot(this.store.state.slots, id, before) });
+    this.store.set({ order: 'mano' });
+    super.rearrange(id, before);
   }
 
   /** Does an act of the action bar, or says why not. @param {import('./legal.js').Act} act */
@@ -159,9 +133,13 @@ export class Acts {
       await this.send(Tray.toMove(this.store.state.tray));
       return;
     }
-    const melds = view?.giochi.filter((meld) => meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo') ?? [];
+    const melds =
+      view?.giochi.filter((meld) => meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo') ?? [];
     const answers = targets.length
-      ? targets.map((target) => ({ label: t('lega.bersaglio', { parola: target.word, punti: target.gain }), value: () => this.aim(target) }))
+      ? targets.map((target) => ({
+          label: t('lega.bersaglio', { parola: target.word, punti: target.gain }),
+          value: () => this.aim(target),
+        }))
       : melds.map((meld) => ({ label: meld.lettura, value: () => this.lengthen(meld) }));
     const chosen = await ask(t('lega.dove'), targets.length ? t('lega.quale') : t('lega.tocca'), answers);
     chosen?.();
@@ -193,7 +171,8 @@ export class Acts {
       await this.link.play(move);
       if (!TAKING.has(String(move.tipo))) this.clear();
     } catch (error) {
-      ambiguous = this.refused(error);
+      if (error instanceof Refusal && error.code === 'meld.reading_ambiguous') ambiguous = error.detail?.letture;
+      if (!ambiguous) report(error, 'rete.mossa_non_partita');
     } finally {
       this.flight = null;
       this.store.set({ busy: false });
@@ -201,19 +180,18 @@ export class Acts {
     if (ambiguous) await this.chooseReading(move, ambiguous);
   }
 
-  /** The matta can be read in several ways: the player says which. @param {Record<string, unknown>} move @param {string[]} words */
+  /**
+   * The matta can be read in several ways: the player says which.
+   * @param {Record<string, unknown>} move
+   * @param {string[]} words
+   */
   async chooseReading(move, words) {
-    const word = await ask(t('matta.titolo'), t('matta.piu_letture'), words.map((item) => ({ label: item.toUpperCase(), value: item })));
+    const word = await ask(
+      t('matta.titolo'),
+      t('matta.piu_letture'),
+      words.map((item) => ({ label: item.toUpperCase(), value: item })),
+    );
     if (word) await this.send({ ...move, lettura: word });
-  }
-
-  /** Says why; the readings to choose from, if that is all that lacks. @param {unknown} error @returns {string[] | null} */
-  refused(error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'meld.reading_ambiguous' && error.detail?.letture) return error.detail.letture;
-    if (error.offline) notify(t('rete.mossa_non_partita'), { kind: 'rifiuto' });
-    else notify(error.message, { article: error.article, kind: 'rifiuto' });
-    return null;
   }
 
   /** Collects only a part of the monte (Art. 8). @param {string[]} left */
@@ -240,11 +218,10 @@ export class Acts {
   async attempt(act) {
     try {
       const answer = await act();
-      if (answer?.versione) await this.link.reach(answer.versione);
+      if (answer?.version) await this.link.reach(answer.version);
       return answer;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
+      report(error);
       return undefined;
     }
   }

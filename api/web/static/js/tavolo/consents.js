@@ -24,8 +24,18 @@ export function open(view) {
   return matters;
 }
 
-/** What somebody waits for my word on: the arbiter or the spectator who has come, hints that another wants. @param {import('./model.js').View} view @returns {Matter[]} */
-const asked = (view) => open(view).filter((matter) => matter === 'arbitro' || view.consensi[matter].length > 0 || (matter === 'spettatori' && view.angolisti.length > 0));
+/**
+ * What somebody waits for my word on: the arbiter or the spectator who has come, hints that another wants.
+ * @param {import('./model.js').View} view
+ * @returns {Matter[]}
+ */
+const asked = (view) =>
+  open(view).filter(
+    (matter) =>
+      matter === 'arbitro' ||
+      view.consensi[matter].length > 0 ||
+      (matter === 'spettatori' && view.angolisti.length > 0),
+  );
 
 /**
  * The question that I have not answered yet, above the table.
@@ -39,13 +49,22 @@ export function question(store, acts) {
   const matter = asked(view).find((one) => !consentLater.includes(one) && !view.consensi[one].includes(seat));
   if (!matter) return null;
   const watchers = matter === 'spettatori' && view.angolisti.length > 0;
-  const nome = matter === 'arbitro' ? view.arbitro : watchers ? view.angolisti.join(', ') : names(view, view.consensi[matter]);
+  const nome =
+    matter === 'arbitro' ? view.arbitro : watchers ? view.angolisti.join(', ') : names(view, view.consensi[matter]);
   return h(
     'div',
     { key: `consenso-${matter}`, class: 'consenso', role: 'status' },
     h('p', null, t(watchers ? 'consenso.angolista' : `consenso.${matter}`, { nome })),
-    h('button', { class: 'bottone', type: 'button', onclick: () => acts.table('consensi', { [matter]: true }) }, t('consenso.si')),
-    h('button', { class: 'collegamento', type: 'button', onclick: () => store.set({ consentLater: [...consentLater, matter] }) }, t('consenso.poi')),
+    h(
+      'button',
+      { class: 'bottone', type: 'button', onclick: () => acts.table('consensi', { [matter]: true }) },
+      t('consenso.si'),
+    ),
+    h(
+      'button',
+      { class: 'collegamento', type: 'button', onclick: () => store.set({ consentLater: [...consentLater, matter] }) },
+      t('consenso.poi'),
+    ),
   );
 }
 

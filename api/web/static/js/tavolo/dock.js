@@ -1,15 +1,17 @@
 // @ts-check
 /** The dock: whose turn, the tray, the hand, the actions. */
+import { columns, extent, handView } from '../banco/hand.js';
+import { readingsView, trayView } from '../banco/tray-view.js';
+import * as Tray from '../banco/tray.js';
+import { article, prize } from '../lib/code.js';
 import { h } from '../lib/dom.js';
-import { isMatta, nameOf, sign, spoken } from '../lib/cards.js';
+import { isMatta, nameOf, sign } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
-import { columns, extent } from './hand.js';
-import { fitting, obstacle } from './legal.js';
+import { sentence } from './exam.js';
+import { fitting, kept, obstacle } from './legal.js';
 import { awaitsPozzetto, isMyTurn, isOver } from './model.js';
 import { shortName } from './seats.js';
 import { lastSeconds, running, timeSentence } from './tempo.js';
-import { trayView } from './tray-view.js';
-import * as Tray from './tray.js';
 
 /**
  * @param {import('./model.js').State} state
@@ -23,30 +25,67 @@ export function dock(state, acts, on) {
   return h(
     'section',
     { class: `banco ${extent(state.slots.length)}`, 'aria-label': t('banco.titolo') },
-    h('div', { class: 'barra-tempo', 'aria-hidden': 'true' }, h('i', { 'data-barra': clock?.scade_a ?? null, 'data-durata': clock ? (clock.decisione_ms ?? clock.giocata_ms) : null })),
+    h(
+      'div',
+      { class: 'barra-tempo', 'aria-hidden': 'true' },
+      h('i', {
+        'data-barra': clock?.scade_a ?? null,
+        'data-durata': clock ? (clock.decisione_ms ?? clock.giocata_ms) : null,
+      }),
+    ),
     on.guide
-      ? h('div', { class: 'guida' }, h('bp-icona', { nome: 'lampada' }), h('p', null, on.guide), h('button', { class: 'collegamento', type: 'button', onclick: on.endGuide }, t('guida.basta')))
+      ? h(
+          'div',
+          { class: 'guida' },
+          h('bp-icona', { nome: 'lampada' }),
+          h('p', null, on.guide),
+          h('button', { class: 'collegamento', type: 'button', onclick: on.endGuide }, t('guida.basta')),
+        )
       : null,
     h(
       'div',
       { class: 'stato' },
       lastSeconds(view),
       h('p', null, timeSentence(view) ?? turnSentence(state)),
-      clock && isMyTurn(view) ? h('span', { class: 'mio-tempo' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': clock.scade_a }, '')) : null,
+      clock && isMyTurn(view)
+        ? h(
+            'span',
+            { class: 'mio-tempo' },
+            h('bp-icona', { nome: 'orologio' }),
+            ' ',
+            h('b', { 'data-secondi': clock.scade_a }, ''),
+          )
+        : null,
     ),
-    over ? null : trayView(state, acts, on.hints),
-    h(
-      'ul',
-      { class: 'mano', style: columns(state.slots.length), 'aria-label': t('banco.mano', { n: view.mano.length }) },
-      state.slots.map((slot, index) => slotView(state, slot, index, acts)),
-    ),
+    over ? null : composer(state, acts, on.hints),
+    handView(state.slots, acts, {
+      style: columns(state.slots.length),
+      count: view.mano.length,
+      away: (slot) => state.tray.history.includes(slot.id),
+      banned: (card) => kept(view, card)?.article ?? null,
+    }),
     over ? backToSheet(state, on.sheet) : actions(state, acts, on.hints),
   );
 }
 
-/** After the last card there is one way on: the points. @param {import('./model.js').State} state @param {() => void} open */
+/**
+ * After the last card there is one way on: the points.
+ * @param {import('./model.js').State} state
+ * @param {() => void} open
+ */
 export const backToSheet = (state, open) =>
-  state.sheet ? h('div', { key: 'punti', class: 'azioni' }, h('button', { class: 'bottone primario torna-punti', type: 'button', onclick: open }, t('punti.torna'), h('bp-icona', { nome: 'destra' }))) : null;
+  state.sheet
+    ? h(
+        'div',
+        { key: 'punti', class: 'azioni' },
+        h(
+          'button',
+          { class: 'bottone primario torna-punti', type: 'button', onclick: open },
+          t('punti.torna'),
+          h('bp-icona', { nome: 'destra' }),
+        ),
+      )
+    : null;
 
 const DUTIES = ['deve_pescare', 'deve_raccogliere', 'solo_scarto', 'non_gioca'];
 
@@ -54,40 +93,135 @@ const DUTIES = ['deve_pescare', 'deve_raccogliere', 'solo_scarto', 'non_gioca'];
 function turnSentence(state) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   if (isOver(view)) return h('b', null, t('banco.finita'));
-  if (!isMyTurn(view)) return [h('b', null, t('banco.tocca_altri', { nome: shortName(view, view.turno) })), ' ', t(awaitsPozzetto(view, view.posto ?? '') ? 'banco.pozzetto_poi' : 'banco.prepara')];
+  if (!isMyTurn(view))
+    return [
+      h('b', null, t('banco.tocca_altri', { nome: shortName(view, view.turno) })),
+      ' ',
+      t(awaitsPozzetto(view, view.posto ?? '') ? 'banco.pozzetto_poi' : 'banco.prepara'),
+    ];
   const duty = DUTIES.find((name) => view.obblighi?.[name]);
   if (duty) return [h('b', null, t('banco.tocca_te')), ' ', t(`obbligo.${duty}`)];
   if (view.fase === 'presa') return [h('b', null, t('banco.tocca_te')), ' ', t('banco.prendi')];
-  if (view.resta_solo) return [h('b', null, t('banco.tocca_te')), ' ', t('banco.resta_solo'), ' ', h('b', null, view.resta_solo.lettura), '.'];
-  return [h('b', null, t('banco.tocca_te')), ' ', state.taken ? [t('banco.hai'), ' ', h('b', null, state.taken), '.'] : t('banco.gioca')];
+  if (view.resta_solo)
+    return [
+      h('b', null, t('banco.tocca_te')),
+      ' ',
+      t('banco.resta_solo'),
+      ' ',
+      h('b', null, view.resta_solo.lettura),
+      '.',
+    ];
+  return [
+    h('b', null, t('banco.tocca_te')),
+    ' ',
+    state.taken ? [t('banco.hai'), ' ', h('b', null, state.taken), '.'] : t('banco.gioca'),
+  ];
 }
 
 /**
+ * The tray: its value, at assisted tables whether it is a word, and where it could go.
  * @param {import('./model.js').State} state
- * @param {import('./hand.js').Slot} slot
- * @param {number} index
+ * @param {import('./acts.js').Acts} acts
+ * @param {(() => void) | null} hints
+ */
+function composer(state, acts, hints) {
+  const { tray, exam } = state;
+  return trayView(tray, acts, {
+    room: 5,
+    invitation: state.slots.length ? t('compositoio.vuoto') : '',
+    worth: h(
+      'div',
+      { class: 'responso' },
+      tray.history.length
+        ? h('b', { class: 'punti-parola' }, tray.meld === null ? Tray.points(tray) : `+${Tray.points(tray)}`)
+        : null,
+      exam ? verdict(exam) : null,
+    ),
+    idle: hints
+      ? h(
+          'button',
+          { key: 'aiuti', class: 'icona aiuti-vuoto', type: 'button', 'aria-label': t('aiuti.apri'), onclick: hints },
+          h('bp-icona', { nome: 'lampada' }),
+        )
+      : null,
+    note: note(state, acts),
+  });
+}
+
+/** @param {import('./model.js').Exam} exam */
+function verdict(exam) {
+  const icon = exam.outcome === 'ammessa' ? 'spunta' : exam.outcome === 'non_ammessa' ? 'croce' : null;
+  return h(
+    'span',
+    { class: `esame ${exam.outcome}`, role: 'status' },
+    icon ? h('bp-icona', { nome: icon }) : null,
+    ' ',
+    exam.outcome === 'non_ammessa' ? t('esame.no') : sentence(exam),
+  );
+}
+
+/**
+ * The sentence under the tray: why it is no word, which readings the matta has, what I am about to make.
+ * @param {import('./model.js').State} state
  * @param {import('./acts.js').Acts} acts
  */
-function slotView(state, slot, index, acts) {
-  const away = state.tray.history.includes(slot.id);
-  const banned = state.view?.divieto_scarto === slot.card;
-  return h(
-    'li',
-    { key: slot.id },
-    h(
-      'button',
-      {
-        class: `carta-mano${slot.fresh && !away ? ' nuova' : ''}`,
-        type: 'button',
-        'data-slot': slot.id,
-        tabindex: index === 0 ? 0 : -1,
-        'aria-pressed': String(away),
-        'aria-label': `${spoken(slot.card)}${slot.fresh ? `, ${t('banco.nuova')}` : ''}${banned ? `, ${t('banco.vietata')}` : ''}${away ? `, ${t('banco.nel_compositoio')}` : ''}`,
-        onclick: () => acts.toggle(slot.id),
-      },
-      h('bp-carta', { carta: slot.card, valore: true, muta: true, posto: away }),
-    ),
+function note(state, acts) {
+  const { tray, exam, view } = state;
+  if (state.targets.length) return targets(state.targets, acts);
+  if (exam?.outcome === 'non_ammessa') {
+    if (exam.key.includes('?'))
+      return h(
+        'p',
+        { class: 'nota-parola no' },
+        h('b', null, t('esame.nessuna_lettura', { articolo: article('parole') })),
+      );
+    return h(
+      'p',
+      { class: 'nota-parola no' },
+      h('b', null, `${t('esame.non_vale', { parola: exam.key })} `),
+      sentence(exam),
+      exam.article ? `. ${exam.article}` : '',
+    );
+  }
+  const letters = readingsView(tray, exam?.readings ?? [], acts, 'nota-parola');
+  if (letters) return letters;
+  const meld = tray.meld === null ? null : view?.giochi.find((item) => item.id === tray.meld);
+  if (!meld) return null;
+  return h('p', { class: 'nota-parola' }, extension(tray, meld));
+}
+
+/**
+ * The words of ours that the cards could lengthen; one tap lays them in place.
+ * @param {import('./model.js').Target[]} list
+ * @param {import('./acts.js').Acts} acts
+ */
+const targets = (list, acts) =>
+  h(
+    'div',
+    { class: 'nota-parola bersagli', role: 'group', 'aria-label': t('lega.dove') },
+    list
+      .slice(0, 4)
+      .map((target) =>
+        h(
+          'button',
+          { key: `${target.meld} ${target.word}`, type: 'button', class: 'qui', onclick: () => acts.aim(target) },
+          t('lega.qui', { parola: target.word, punti: target.gain }),
+        ),
+      ),
   );
+
+/** "Leghi G, N, A a CASTA e fai un burraco pulito." @param {Tray.Tray} tray @param {import('./model.js').Meld} meld */
+function extension(tray, meld) {
+  const mine = tray.pieces.filter((piece) => piece.slot !== null);
+  if (mine.length === 0) return t('lega.aggiungi', { parola: meld.lettura });
+  const letters = mine.map((piece) => (isMatta(piece.card) ? nameOf(piece.card) : piece.card[0])).join(', ');
+  const burraco = meld.burraco === null ? prize(tray.pieces.length, Boolean(Tray.matta(tray)))?.burraco : null;
+  const verb = Tray.replacesMatta(tray) ? 'sostituisci' : 'leghi';
+  return t(`lega.${verb}${burraco ? '_burraco' : ''}`, {
+    lettere: letters,
+    parola: meld.lettura,
+    burraco: burraco ? t(`burraco.${burraco}`) : '',
+  });
 }
 
 /**
@@ -98,8 +232,13 @@ function slotView(state, slot, index, acts) {
 function actions(state, acts, hints) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const fit = fitting(state);
-  const refuted = state.exam?.outcome === 'non_ammessa' && state.targets.length === 0 && (fit === 'cala' || fit === 'lega');
-  const button = (/** @type {import('./legal.js').Act} */ act, /** @type {string} */ label, /** @type {string | number} */ note = '') => {
+  const refuted =
+    state.exam?.outcome === 'non_ammessa' && state.targets.length === 0 && (fit === 'cala' || fit === 'lega');
+  const button = (
+    /** @type {import('./legal.js').Act} */ act,
+    /** @type {string} */ label,
+    /** @type {string | number} */ note = '',
+  ) => {
     const no = obstacle(state, act);
     return h(
       'button',
@@ -119,19 +258,41 @@ function actions(state, acts, hints) {
   const single = state.tray.meld === null && state.tray.history.length === 1 ? state.tray.pieces[0].card : null;
   return h(
     'div',
-    { key: 'azioni', class: `azioni ${isMyTurn(view) && view.fase === 'presa' ? 'fase-presa' : 'fase-gioco'}`, role: 'group', 'aria-label': t('azione.titolo'), 'aria-busy': state.busy ? 'true' : null },
+    {
+      key: 'azioni',
+      class: `azioni ${isMyTurn(view) && view.fase === 'presa' ? 'fase-presa' : 'fase-gioco'}`,
+      role: 'group',
+      'aria-label': t('azione.titolo'),
+      'aria-busy': state.busy ? 'true' : null,
+    },
     h(
       'button',
-      { class: 'icona ordina', type: 'button', 'aria-label': t(`ordine.${state.order}_voce`), onclick: () => acts.toggleOrder() },
+      {
+        class: 'icona ordina',
+        type: 'button',
+        'aria-label': t(`ordine.${state.order}_voce`),
+        onclick: () => acts.toggleOrder(),
+      },
       h('bp-icona', { nome: 'ordina' }),
       h('span', { class: 'testo' }, t(`ordine.${state.order}`)),
     ),
-    hints ? h('button', { class: 'icona aiuti', type: 'button', onclick: hints }, h('bp-icona', { nome: 'lampada' }), h('span', { class: 'testo' }, t('aiuti.bottone'))) : null,
+    hints
+      ? h(
+          'button',
+          { class: 'icona aiuti', type: 'button', onclick: hints },
+          h('bp-icona', { nome: 'lampada' }),
+          h('span', { class: 'testo' }, t('aiuti.bottone')),
+        )
+      : null,
     h('span', { class: 'spazio' }),
     button('pesca', t('azione.pesca')),
     button('raccogli', t('azione.raccogli'), view.fase === 'presa' && view.monte.length ? view.monte.length : ''),
     button('cala', t('azione.cala'), fit === 'cala' ? points : ''),
     button('lega', t('azione.lega'), fit === 'lega' && state.tray.meld !== null ? `+${points}` : ''),
-    button('scarta', t('azione.scarta'), fit === 'scarta' && single ? (isMatta(single) ? nameOf(single) : sign(single)) : ''),
+    button(
+      'scarta',
+      t('azione.scarta'),
+      fit === 'scarta' && single ? (isMatta(single) ? nameOf(single) : sign(single)) : '',
+    ),
   );
 }

@@ -1,12 +1,10 @@
 // @ts-check
 /** The door of a table where cards are dealt: take a bot's chair, or ask to watch. */
-import { askName } from '../home/create.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { remember } from '../lib/prefs.js';
-import { Refusal } from '../net/api.js';
 import { askToWatch, fragment, sitDown } from '../net/lobby.js';
-import { notify } from '../ui/notice.js';
+import { askName } from '../ui/dialog.js';
+import { report } from '../ui/notice.js';
 
 /** How often who waits to watch asks again. */
 const AGAIN = 2000;
@@ -28,9 +26,24 @@ export function door(state, store, id) {
       { id: 'contenuto' },
       h('h1', null, t('porta.titolo')),
       h('p', null, t(vacant ? 'porta.spiega' : 'porta.piena')),
-      h('ol', { class: 'posti-sala' }, Object.entries(view.posti).map(([seat, player]) => chair(state, seat, player, () => sit(store, id, seat)))),
+      h(
+        'ol',
+        { class: 'posti-sala' },
+        Object.entries(view.posti).map(([seat, player]) => chair(state, seat, player, () => sit(store, id, seat))),
+      ),
       waiting(state.atDoor),
-      state.atDoor ? null : h('div', { class: 'risposte' }, h('button', { class: vacant ? 'bottone' : 'bottone primario', type: 'button', onclick: () => watch(store, id) }, h('bp-icona', { nome: 'occhio' }), t('porta.guarda'))),
+      state.atDoor
+        ? null
+        : h(
+            'div',
+            { class: 'risposte' },
+            h(
+              'button',
+              { class: vacant ? 'bottone' : 'bottone primario', type: 'button', onclick: () => watch(store, id) },
+              h('bp-icona', { nome: 'occhio' }),
+              t('porta.guarda'),
+            ),
+          ),
       h('p', { class: 'quieto' }, t('porta.guarda_spiega')),
     ),
   );
@@ -42,7 +55,11 @@ const sitting = ({ atDoor }) => atDoor !== null && atDoor.lacking === null;
 /** @param {import('./model.js').State['atDoor']} wish */
 function waiting(wish) {
   if (!wish) return null;
-  return h('p', { key: 'attesa', role: 'status' }, wish.lacking ? t('porta.manca', { nomi: wish.lacking.join(', ') }) : t('porta.finisce'));
+  return h(
+    'p',
+    { key: 'attesa', role: 'status' },
+    wish.lacking ? t('porta.manca', { nomi: wish.lacking.join(', ') }) : t('porta.finisce'),
+  );
 }
 
 /**
@@ -56,8 +73,24 @@ const chair = (state, seat, player, take) =>
     'li',
     { key: seat },
     h('bp-scritta', { class: 'cardinale', testo: seat, 'aria-hidden': 'true' }),
-    h('span', { class: 'nome' }, h('span', { class: 'solo-voce' }, `${t(`posto.${seat}`)}: `), h('b', null, player.nome)),
-    player.da_prendere ? h('button', { class: 'bottone', type: 'button', 'aria-disabled': sitting(state) ? 'true' : null, onclick: () => sitting(state) || take() }, t('sala.siedi')) : null,
+    h(
+      'span',
+      { class: 'nome' },
+      h('span', { class: 'solo-voce' }, `${t(`posto.${seat}`)}: `),
+      h('b', null, player.nome),
+    ),
+    player.da_prendere
+      ? h(
+          'button',
+          {
+            class: 'bottone',
+            type: 'button',
+            'aria-disabled': sitting(state) ? 'true' : null,
+            onclick: () => sitting(state) || take(),
+          },
+          t('sala.siedi'),
+        )
+      : null,
   );
 
 /**
@@ -68,17 +101,20 @@ async function patiently(store, act) {
   try {
     await act();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
     store.set({ atDoor: null });
-    notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
+    report(error);
   }
 }
 
-/** Takes a bot's chair; the service answers when the bot has finished its turn. @param {import('../lib/store.js').Store<import('./model.js').State>} store @param {string} id @param {string} seat */
+/**
+ * Takes a bot's chair; the service answers when the bot has finished its turn.
+ * @param {import('../lib/store.js').Store<import('./model.js').State>} store
+ * @param {string} id
+ * @param {string} seat
+ */
 async function sit(store, id, seat) {
   const name = await askName();
   if (!name) return;
-  remember('nome', name);
   store.set({ atDoor: { lacking: null } });
   await patiently(store, async () => {
     await sitDown(id, { nome: name, posto: seat, invito: fragment('invito') });
@@ -86,11 +122,14 @@ async function sit(store, id, seat) {
   });
 }
 
-/** Asks to watch until everybody has agreed, or the page is left. @param {import('../lib/store.js').Store<import('./model.js').State>} store @param {string} id */
+/**
+ * Asks to watch until everybody has agreed, or the page is left.
+ * @param {import('../lib/store.js').Store<import('./model.js').State>} store
+ * @param {string} id
+ */
 async function watch(store, id) {
   const name = await askName();
   if (!name) return;
-  remember('nome', name);
   await patiently(store, async () => {
     for (;;) {
       const answer = await askToWatch(id, { nome: name, invito: fragment('invito') });
@@ -98,7 +137,7 @@ async function watch(store, id) {
         location.assign(`/osserva/${id}#token=${answer.token}`);
         return;
       }
-      store.set({ atDoor: { lacking: answer.manca } });
+      store.set({ atDoor: { lacking: answer.manca ?? null } });
       await new Promise((resolve) => setTimeout(resolve, AGAIN));
     }
   });

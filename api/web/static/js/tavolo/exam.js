@@ -3,16 +3,20 @@
  * What the tray spells: is it a word, what may its matta stand for, which of our words could take
  * its cards. Only at assisted tables; answers are kept, and the last question wins.
  */
+import { isLong } from '../banco/shape.js';
+import * as Tray from '../banco/tray.js';
+import { article, code } from '../lib/code.js';
 import { checkWords, explainWord } from '../net/api.js';
 import { colour, isMatta, readings, sign, total } from '../lib/cards.js';
 import { t, has } from '../lib/i18n.js';
 import { myLine } from './model.js';
-import * as Tray from './tray.js';
 
 /** @type {Map<string, import('../net/api.js').Verdict>} */
 const known = new Map();
 const PAUSE = 120;
 const MOST_WORDS = 150;
+/** More cards could go to too many places at once. */
+const MOST_PLACED = 3;
 /** @type {AbortController | null} */
 let running = null;
 let timer = 0;
@@ -30,7 +34,7 @@ export function examine(store) {
     return;
   }
   const key = Tray.toMove(tray);
-  if (Tray.spelling(tray).length >= 3) {
+  if (isLong(tray)) {
     const seen = fromMemory(tray);
     store.set({ exam: seen ?? pending(tray) });
   } else {
@@ -46,7 +50,7 @@ const pending = (tray) => ({ key: Tray.spelling(tray), outcome: 'attesa', reason
 function candidates(tray) {
   const spelled = Tray.spelling(tray);
   const matta = Tray.matta(tray);
-  if (!matta || Tray.matte(tray) > 1) return spelled.includes('?') ? [] : [spelled];
+  if (!matta || Tray.matte(tray) > code().matte) return spelled.includes('?') ? [] : [spelled];
   const at = tray.pieces.indexOf(matta);
   const others = [...readings(matta.card)].map((letter) => spelled.slice(0, at) + letter + spelled.slice(at + 1));
   return tray.chosen ? [spelled] : others;
@@ -66,7 +70,7 @@ function fromMemory(tray) {
     key: Tray.spelling(tray),
     outcome: good.length === 0 ? 'non_ammessa' : (only?.outcome ?? 'ammessa'),
     reason: bad && good.length === 0 ? bad.reason : null,
-    article: good.length === 0 ? (bad?.article ?? 'Art. 9') : null,
+    article: good.length === 0 ? (bad?.article ?? article('parole')) : null,
     readings: matta && !tray.chosen ? good.map((word) => word[at]) : [],
   };
 }
@@ -78,7 +82,7 @@ function fromMemory(tray) {
 async function ask(store, asked) {
   const { tray, view } = store.state;
   if (!view) return;
-  const words = Tray.spelling(tray).length >= 3 ? candidates(tray) : [];
+  const words = isLong(tray) ? candidates(tray) : [];
   const places = tray.meld === null ? placements(tray, view) : [];
   const unknown = [...new Set([...words, ...places.map((place) => place.word)])].filter((word) => !known.has(word));
   const { signal } = (running = new AbortController());
@@ -89,7 +93,8 @@ async function ask(store, asked) {
       }
     }
     const refused = words.length === 1 ? known.get(words[0]) : undefined;
-    if (refused?.outcome === 'non_ammessa' && refused.reason === null) known.set(words[0], await explainWord(words[0], signal));
+    if (refused?.outcome === 'non_ammessa' && refused.reason === null)
+      known.set(words[0], await explainWord(words[0], signal));
   } catch {
     if (signal.aborted) return;
     store.set({ exam: { ...pending(tray), outcome: 'ignota' }, targets: [] });
@@ -118,7 +123,7 @@ function best(targets) {
  */
 function placements(tray, view) {
   const cards = tray.pieces.map((piece) => piece.card);
-  if (cards.length === 0 || cards.length > 3 || cards.some(isMatta)) return [];
+  if (cards.length === 0 || cards.length > MOST_PLACED || cards.some(isMatta)) return [];
   const shades = new Set(cards.map(colour));
   if (shades.size > 1) return [];
   const [shade] = shades;
@@ -141,7 +146,12 @@ function placements(tray, view) {
  * @param {import('./model.js').Target[]} into
  */
 function weave(laid, added, meld, gain, into) {
-  const step = (/** @type {number} */ i, /** @type {number} */ j, /** @type {import('./model.js').Target['order']} */ order, /** @type {string} */ word) => {
+  const step = (
+    /** @type {number} */ i,
+    /** @type {number} */ j,
+    /** @type {import('./model.js').Target['order']} */ order,
+    /** @type {string} */ word,
+  ) => {
     if (i === laid.length && j === added.length) {
       into.push({ meld, order, word, gain });
       return;
@@ -158,7 +168,8 @@ function orders(cards) {
   /** @type {Map<string, string[]>} */
   const all = new Map();
   cards.forEach((card, index) => {
-    for (const rest of orders(cards.filter((_, other) => other !== index))) all.set([card, ...rest].join(' '), [card, ...rest]);
+    for (const rest of orders(cards.filter((_, other) => other !== index)))
+      all.set([card, ...rest].join(' '), [card, ...rest]);
   });
   return [...all.values()];
 }

@@ -21,7 +21,12 @@ let shown = '';
 /** @param {Element} root @param {string} selector @returns {HTMLElement[]} */
 const all = (root, selector) => [...root.querySelectorAll(selector)].map((one) => /** @type {HTMLElement} */ (one));
 
-/** Sets an attribute only where it changes: styles depend on it. @param {HTMLElement} one @param {string} name @param {string | null} value */
+/**
+ * Sets an attribute only where it changes: styles depend on it.
+ * @param {HTMLElement} one
+ * @param {string} name
+ * @param {string | null} value
+ */
 function mark(one, name, value) {
   if (one.getAttribute(name) === value) return;
   if (value === null) one.removeAttribute(name);
@@ -64,7 +69,8 @@ function measure(state) {
   fit(field);
   columns.forEach(settle);
   const last = `${state.lastMeld} ${state.view.turno}`;
-  if (last !== shown) for (const { meld } of lastTurns(state).reverse().flat()) all(field, `[data-gioco="${meld}"]`).forEach(reveal);
+  if (last !== shown)
+    for (const { meld } of lastTurns(state).reverse().flat()) all(field, `[data-gioco="${meld}"]`).forEach(reveal);
   shown = last;
   columns.forEach(sign);
   for (const one of all(document.body, '.dette')) mark(one, 'tabindex', overflows(one) ? '0' : null);
@@ -140,6 +146,8 @@ function sign(column) {
 export function turnColumn(more) {
   const column = /** @type {HTMLElement} */ (more.closest('.parole')?.querySelector('.scorre'));
   const place = room(column);
-  const next = loose(column).map((word) => word.getBoundingClientRect()).find((box) => box.bottom > place.bottom + 3);
+  const next = loose(column)
+    .map((word) => word.getBoundingClientRect())
+    .find((box) => box.bottom > place.bottom + 3);
   column.scrollBy({ top: next ? next.top - AIR - place.top : -column.scrollTop });
 }

@@ -3,7 +3,11 @@ import { h } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
 import { isOver, myLine, theirLine } from './model.js';
 
-/** The points of the turno as it stands: what is counted, and what lies on the table. @param {import('./model.js').View} view @param {string} line */
+/**
+ * The points of the turno as it stands: what is counted, and what lies on the table.
+ * @param {import('./model.js').View} view
+ * @param {string} line
+ */
 const standing = (view, line) => (view.punti[line] ?? 0) + (isOver(view) ? 0 : (view.in_tavola[line] ?? 0));
 
 /**
@@ -13,22 +17,50 @@ const standing = (view, line) => (view.punti[line] ?? 0) + (isOver(view) ? 0 : (
  */
 export function header(view, on) {
   const score = (/** @type {string} */ label, /** @type {string} */ line) =>
-    h('span', { class: 'punteggio' }, h('span', { class: 'quieto' }, label), ' ', h('b', null, number(standing(view, line))));
+    h(
+      'span',
+      { class: 'punteggio' },
+      h('span', { class: 'quieto' }, label),
+      ' ',
+      h('b', null, number(standing(view, line))),
+    );
   return h(
     'header',
     { class: 'testata' },
     h(
       'button',
-      { class: 'icona menu', type: 'button', 'aria-label': t('menu.apri'), 'aria-haspopup': 'dialog', onclick: on.menu },
+      {
+        class: 'icona menu',
+        type: 'button',
+        'aria-label': t('menu.apri'),
+        'aria-haspopup': 'dialog',
+        onclick: on.menu,
+      },
       h('bp-icona', { nome: 'menu' }),
     ),
     h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: 'PAROLE' })),
     h(
       'p',
       { class: 'smazzata quieto' },
-      h('span', null, t('testata.smazzata'), ' ', h('b', null, view.smazzata), ' ', t('testata.di', { n: view.smazzate })),
+      h(
+        'span',
+        null,
+        t('testata.smazzata'),
+        ' ',
+        h('b', null, view.smazzata),
+        ' ',
+        t('testata.di', { n: view.smazzate }),
+      ),
       view.turno_scade_a
-        ? h('span', { class: 'turno' }, h('bp-icona', { nome: 'orologio' }), ' ', t('testata.turno'), ' ', h('b', { 'data-scade': view.turno_scade_a }, ''))
+        ? h(
+            'span',
+            { class: 'turno' },
+            h('bp-icona', { nome: 'orologio' }),
+            ' ',
+            t('testata.turno'),
+            ' ',
+            h('b', { 'data-scade': view.turno_scade_a }, ''),
+          )
         : null,
     ),
     h(

@@ -1,10 +1,8 @@
 // @ts-check
+import * as Tray from '../banco/tray.js';
 import { h } from '../lib/dom.js';
-import { Refusal } from '../net/api.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
-import { notify } from '../ui/notice.js';
-import * as Tray from './tray.js';
 
 /**
  * The plays the search finds, best first; choosing one only prepares the tray.
@@ -12,14 +10,9 @@ import * as Tray from './tray.js';
  * @param {import('./acts.js').Acts} acts
  */
 export async function openHints(store, acts) {
-  let plays;
-  try {
-    plays = await acts.link.hints();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    notify(error.offline ? t('rete.senza') : error.message, { article: error.article, kind: 'rifiuto' });
-    return;
-  }
+  /** @type {any[] | undefined} */
+  const plays = await acts.attempt(() => acts.link.hints());
+  if (!plays) return;
   const chosen = await openDialog({
     title: t('aiuti.titolo'),
     kind: 'aiuti-aperti',
@@ -27,11 +20,21 @@ export async function openHints(store, acts) {
       plays.length
         ? [
             h('p', { class: 'quieto' }, t('aiuti.spiega')),
-            h('ul', { class: 'elenco-aiuti' }, plays.map((play) => h('li', null, h('button', { type: 'button', onclick: () => close(play.mossa) }, line(store.state, play))))),
+            h(
+              'ul',
+              { class: 'elenco-aiuti' },
+              plays.map((play) =>
+                h(
+                  'li',
+                  null,
+                  h('button', { type: 'button', onclick: () => close(play.mossa) }, line(store.state, play)),
+                ),
+              ),
+            ),
           ]
         : h('p', null, t('aiuti.nessuno')),
   });
-  if (chosen) acts.setTray(prepare(store.state, chosen));
+  if (chosen) acts.put(prepare(store.state, chosen));
 }
 
 /** @param {import('./model.js').State} state @param {any} play */
@@ -39,14 +42,25 @@ function line(state, play) {
   const move = play.mossa;
   const meld = state.view?.giochi.find((item) => item.id === move.gioco);
   return [
-    h('span', { class: 'tessere' }, move.carte.map((/** @type {string} */ card, /** @type {number} */ index) => h('bp-carta', { key: index, carta: card, muta: true, lettura: card.length === 1 ? play.parola[index] : null }))),
+    h(
+      'span',
+      { class: 'tessere' },
+      move.carte.map((/** @type {string} */ card, /** @type {number} */ index) =>
+        h('bp-carta', { key: index, carta: card, muta: true, lettura: card.length === 1 ? play.parola[index] : null }),
+      ),
+    ),
     h('span', { class: 'solo-voce' }, `${play.parola} `),
     h('span', { class: 'quieto' }, meld ? t('aiuti.lega', { parola: meld.lettura }) : t('aiuti.cala')),
     h('b', null, `+${play.guadagno}`),
   ];
 }
 
-/** The tray that would play this move. @param {import('./model.js').State} state @param {any} move @returns {Tray.Tray} */
+/**
+ * The tray that would play this move.
+ * @param {import('./model.js').State} state
+ * @param {any} move
+ * @returns {Tray.Tray}
+ */
 export function prepare(state, move) {
   const meld = state.view?.giochi.find((item) => item.id === move.gioco);
   const free = [...state.slots];

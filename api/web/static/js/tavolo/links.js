@@ -36,8 +36,17 @@ export function linkCard(link, title, text, again) {
       h(
         'div',
         { class: 'risposte' },
-        navigator.clipboard ? h('button', { class: 'bottone', type: 'button', onclick: copy }, h('bp-icona', { nome: 'copia' }), t('sala.copia')) : null,
-        'share' in navigator ? h('button', { class: 'bottone', type: 'button', onclick: share }, t('sala.condividi')) : null,
+        navigator.clipboard
+          ? h(
+              'button',
+              { class: 'bottone', type: 'button', onclick: copy },
+              h('bp-icona', { nome: 'copia' }),
+              t('sala.copia'),
+            )
+          : null,
+        'share' in navigator
+          ? h('button', { class: 'bottone', type: 'button', onclick: share }, t('sala.condividi'))
+          : null,
       ),
     ),
     onlyHere ? houseView(again) : h('img', { class: 'qr', src: link.qr, alt: t('sala.qr'), width: 196, height: 196 }),

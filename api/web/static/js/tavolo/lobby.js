@@ -1,12 +1,11 @@
 // @ts-check
 /** Before the deal: who sits where, the invitation with its QR code, the start. */
+import { timesText } from '../lib/code.js';
 import { h } from '../lib/dom.js';
-import { askName } from '../home/create.js';
 import { t } from '../lib/i18n.js';
-import { remember } from '../lib/prefs.js';
-import { Refusal } from '../net/api.js';
 import { arbiterLinkFor, fragment, invitationFor, keepInvitation, sitDown } from '../net/lobby.js';
-import { notify } from '../ui/notice.js';
+import { askName } from '../ui/dialog.js';
+import { report } from '../ui/notice.js';
 import { linkCard, showLink } from './links.js';
 
 /**
@@ -23,9 +22,19 @@ export function lobby(state, acts) {
       'main',
       { id: 'contenuto' },
       h('h1', null, t('sala.titolo')),
-      h('p', { class: 'quieto' }, t('sala.smazzate', { n: view.smazzate }), ' ', t(view.orologi ? 'sala.con_orologio' : 'sala.senza_orologio')),
-      view.orologi ? h('p', { class: 'quieto spiega' }, t('casa.orologio_spiega')) : null,
-      h('ol', { class: 'posti-sala' }, Object.entries(view.posti).map(([seat, player]) => seatRow(state, seat, player, acts))),
+      h(
+        'p',
+        { class: 'quieto' },
+        t('sala.smazzate', { n: view.smazzate }),
+        ' ',
+        t(view.orologi ? 'sala.con_orologio' : 'sala.senza_orologio'),
+      ),
+      view.orologi ? h('p', { class: 'quieto spiega' }, timesText()) : null,
+      h(
+        'ol',
+        { class: 'posti-sala' },
+        Object.entries(view.posti).map(([seat, player]) => seatRow(state, seat, player, acts)),
+      ),
       start(view, acts),
       view.posto ? invitation(acts) : null,
       arbiter(view, acts),
@@ -53,21 +62,38 @@ function seatRow(state, seat, player, acts) {
       player.nome ? h('b', null, player.nome) : h('span', { class: 'quieto' }, t('sala.libero')),
       seat === view.posto ? h('span', { class: 'quieto' }, ` ${t('sala.sei_tu')}`) : null,
     ),
-    !player.nome && !view.posto ? h('button', { class: 'bottone', type: 'button', onclick: () => sit(seat, acts) }, t('sala.siedi')) : null,
+    !player.nome && !view.posto
+      ? h('button', { class: 'bottone', type: 'button', onclick: () => sit(seat, acts) }, t('sala.siedi'))
+      : null,
     removable
-      ? h('button', { class: 'icona', type: 'button', 'aria-label': t('sala.togli', { nome: player.nome }), onclick: () => acts.leave(seat) }, h('bp-icona', { nome: 'croce' }))
+      ? h(
+          'button',
+          {
+            class: 'icona',
+            type: 'button',
+            'aria-label': t('sala.togli', { nome: player.nome }),
+            onclick: () => acts.leave(seat),
+          },
+          h('bp-icona', { nome: 'croce' }),
+        )
       : null,
   );
 }
 
 /** @param {import('./model.js').View} view @param {import('./acts.js').Acts} acts */
 function start(view, acts) {
-  if (!view.posto || !view.ospite) return h('p', { role: 'status' }, t(view.posto ? 'sala.aspetta_ospite' : 'sala.siediti'));
+  if (!view.posto || !view.ospite)
+    return h('p', { role: 'status' }, t(view.posto ? 'sala.aspetta_ospite' : 'sala.siediti'));
   const free = Object.values(view.posti).filter((player) => !player.nome).length;
   return h(
     'div',
     { class: 'risposte' },
-    h('button', { class: 'bottone primario', type: 'button', onclick: () => acts.table('avvia') }, free ? t('sala.avvia_bot', { n: free }) : t('sala.avvia'), h('bp-icona', { nome: 'destra' })),
+    h(
+      'button',
+      { class: 'bottone primario', type: 'button', onclick: () => acts.table('avvia') },
+      free ? t('sala.avvia_bot', { n: free }) : t('sala.avvia'),
+      h('bp-icona', { nome: 'destra' }),
+    ),
   );
 }
 
@@ -75,13 +101,11 @@ function start(view, acts) {
 async function sit(seat, acts) {
   const name = await askName();
   if (!name) return;
-  remember('nome', name);
   try {
     await sitDown(acts.link.id, { nome: name, posto: seat, invito: fragment('invito') });
     location.reload();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    notify(error.message, { article: error.article, kind: 'rifiuto' });
+    report(error);
     await acts.link.refresh();
   }
 }
@@ -98,9 +122,23 @@ function invitation(acts) {
   return h('button', { class: 'bottone', type: 'button', onclick: make }, t('sala.invita'));
 }
 
-/** Who arbitrates, or how to ask somebody to. @param {import('./model.js').View} view @param {import('./acts.js').Acts} acts */
+/**
+ * Who arbitrates, or how to ask somebody to.
+ * @param {import('./model.js').View} view
+ * @param {import('./acts.js').Acts} acts
+ */
 function arbiter(view, acts) {
   if (view.arbitro) return h('p', null, t('sala.arbitro', { nome: view.arbitro }));
   const link = arbiterLinkFor(acts.link.id);
-  return link ? h('p', null, h('button', { class: 'collegamento', type: 'button', onclick: () => showLink(link, 'invita_arbitro') }, t('menu.invita_arbitro'))) : null;
+  return link
+    ? h(
+        'p',
+        null,
+        h(
+          'button',
+          { class: 'collegamento', type: 'button', onclick: () => showLink(link, 'invita_arbitro') },
+          t('menu.invita_arbitro'),
+        ),
+      )
+    : null;
 }

@@ -24,7 +24,12 @@ const list = (entries) =>
         'li',
         { key: entry.id },
         h('b', { class: 'sigla', 'aria-hidden': 'true' }, entry.seat ?? ''),
-        h('span', null, entry.seat ? h('span', { class: 'solo-voce' }, `${t(`posto.${entry.seat}`)} `) : null, rich(entry.parts)),
+        h(
+          'span',
+          null,
+          entry.seat ? h('span', { class: 'solo-voce' }, `${t(`posto.${entry.seat}`)} `) : null,
+          rich(entry.parts),
+        ),
         h('span', { class: 'quieto' }, entry.time),
       ),
     ),
@@ -32,7 +37,12 @@ const list = (entries) =>
 
 /** The log beside the table. @param {import('./model.js').State} state */
 export const log = (state) =>
-  h('section', { class: 'registro', tabindex: 0, 'aria-label': t('registro.titolo') }, h('h2', { class: 'quieto' }, t('registro.titolo')), list([...state.log].reverse().slice(0, 40)));
+  h(
+    'section',
+    { class: 'registro', tabindex: 0, 'aria-label': t('registro.titolo') },
+    h('h2', { class: 'quieto' }, t('registro.titolo')),
+    list([...state.log].reverse().slice(0, 40)),
+  );
 
 /** The log on its own, on small screens. @param {import('./model.js').State} state */
 export const openLog = (state) =>
@@ -49,14 +59,30 @@ export const openLog = (state) =>
  */
 export function lastMove(state, on) {
   const turns = lastTurns(state);
-  const line = (/** @type {Entry[]} */ turn) => [h('b', null, who(state, turn[0])), ' ', brief(turn).map((item, index) => [index ? ', ' : '', rich(item.brief)])];
+  const line = (/** @type {Entry[]} */ turn) => [
+    h('b', null, who(state, turn[0])),
+    ' ',
+    brief(turn).map((item, index) => [index ? ', ' : '', rich(item.brief)]),
+  ];
   return h(
     'div',
     { class: 'ultima' },
     h('bp-icona', { nome: 'destra' }),
-    h('h2', null, t(state.view?.posto && turns[0]?.[0].seat !== state.view.posto ? 'registro.dal_turno' : 'registro.titolo')),
-    h('div', { class: 'dette', role: 'group', 'aria-label': t('registro.ultime') }, turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto'))),
-    h('button', { class: 'icona', type: 'button', 'aria-label': t('registro.apri'), onclick: on.log }, h('bp-icona', { nome: 'registro' })),
+    h(
+      'h2',
+      null,
+      t(state.view?.posto && turns[0]?.[0].seat !== state.view.posto ? 'registro.dal_turno' : 'registro.titolo'),
+    ),
+    h(
+      'div',
+      { class: 'dette', role: 'group', 'aria-label': t('registro.ultime') },
+      turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto')),
+    ),
+    h(
+      'button',
+      { class: 'icona', type: 'button', 'aria-label': t('registro.apri'), onclick: on.log },
+      h('bp-icona', { nome: 'registro' }),
+    ),
   );
 }
 

@@ -1,5 +1,10 @@
 // @ts-check
 /** The table page: one store, fed by the table's views and events, drawn by pure functions. */
+import { enableDrag } from '../banco/drag.js';
+import { reconcile } from '../banco/hand.js';
+import { enableKeys } from '../banco/keys.js';
+import * as Tray from '../banco/tray.js';
+import { article, playBy } from '../lib/code.js';
 import { find, h, render } from '../lib/dom.js';
 import { nameOf } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
@@ -14,19 +19,15 @@ import { Acts } from './acts.js';
 import { askHints, question } from './consents.js';
 import { backToSheet, dock } from './dock.js';
 import { door } from './door.js';
-import { enableDrag } from './drag.js';
 import { examine } from './exam.js';
 import { showWords } from './field.js';
 import { advice } from './guide.js';
-import { reconcile } from './hand.js';
 import { header } from './header.js';
 import { openHints } from './hints.js';
 import { keepDesk, recallDesk } from './keep.js';
-import { enableKeys } from './keys.js';
 import { lobby } from './lobby.js';
 import { lastMove, log, openLog } from './log.js';
-import { openMeld } from './meld-dialog.js';
-import { words } from './melds.js';
+import { openMeld, words } from './melds.js';
 import { openMenu } from './menu.js';
 import { createStore, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
@@ -36,7 +37,6 @@ import { sheet } from './sheet.js';
 import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
 import { plain, tell } from './story.js';
 import { awaitsSignal, graceText } from './tempo.js';
-import * as Tray from './tray.js';
 
 const root = find('#tavolo');
 const id = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -53,26 +53,41 @@ if (arbiter) {
   await new Promise(() => undefined); // the page is leaving
 }
 
-const link = new TableLink(id, await tokenFor(id), {
-  view: takeView,
-  events: takeEvents,
-  presence: (present) => store.set({ present }),
-  time: (now) => {
-    skew = now - Date.now();
+const link = new TableLink(
+  id,
+  await tokenFor(id),
+  {
+    view: takeView,
+    events: takeEvents,
+    presence: (present) => store.set({ present }),
+    time: (now) => {
+      skew = now - Date.now();
+    },
+    link: (state) => store.set({ link: state }),
+    refused,
   },
-  link: (state) => store.set({ link: state }),
-  refused,
-}, fragment('invito'));
+  fragment('invito'),
+);
 const acts = new Acts(store, link);
 
 function refused() {
-  render(root, h('main', { class: 'assente', id: 'contenuto' }, h('h1', null, t('tavolo.assente')), h('p', null, t('tavolo.assente_perche')), h('p', null, h('a', { class: 'bottone primario', href: '/' }, t('menu.casa')))));
+  render(
+    root,
+    h(
+      'main',
+      { class: 'assente', id: 'contenuto' },
+      h('h1', null, t('tavolo.assente')),
+      h('p', null, t('tavolo.assente_perche')),
+      h('p', null, h('a', { class: 'bottone primario', href: '/' }, t('menu.casa'))),
+    ),
+  );
 }
 
 /** @param {import('./model.js').View} view */
 function takeView(view) {
   const before = store.state.view;
-  if (before && view.versione < before.versione) return;
+  if (before && view.version < before.version) return;
+  playBy(view.regole);
   const going = before?.smazzata === view.smazzata;
   const desk = going ? store.state : recallDesk(id, view);
   const slots = reconcile(desk.slots, view.mano ?? [], store.state.order, Tray.slotsIn(desk.tray));
@@ -88,14 +103,22 @@ function takeView(view) {
   if (!going) examine(store);
 }
 
-/** A sheet opens once, when its smazzata ends, and stays though the next one is dealt. @param {import('./model.js').View} view */
+/**
+ * A sheet opens once, when its smazzata ends, and stays though the next one is dealt.
+ * @param {import('./model.js').View} view
+ */
 function keepSheet(view) {
   if (!view.esito || !isOver(view)) return {};
   const fresh = store.state.sheet?.smazzata !== view.smazzata;
   return fresh ? { sheet: view, sheetOpen: true } : { sheet: view };
 }
 
-/** The tray survives a new view as long as its cards and its word do. @param {Tray.Tray} tray @param {import('./model.js').View} view @param {Set<number>} alive */
+/**
+ * The tray survives a new view as long as its cards and its word do.
+ * @param {Tray.Tray} tray
+ * @param {import('./model.js').View} view
+ * @param {Set<number>} alive
+ */
 function keepTray(tray, view, alive) {
   if (tray.history.some((slot) => !alive.has(slot))) return Tray.EMPTY;
   if (tray.meld === null) return tray;
@@ -115,7 +138,8 @@ function takeEvents(events, live) {
     const told = tell(event);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
-    if (event.tipo === 'posti_scambiati' && live && event.posti.includes(view?.posto)) tellChair(event, view?.posto ?? '');
+    if (event.tipo === 'posti_scambiati' && live && event.posti.includes(view?.posto))
+      tellChair(event, view?.posto ?? '');
     if (event.posto && event.posto === view?.posto) mine(event, live);
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
@@ -149,14 +173,18 @@ function timeTurns(event, fresh) {
 /** I sit elsewhere than in the room where we waited. @param {any} event @param {string} seat where I sit now */
 function tellChair(event, seat) {
   const begins = event.inizia === seat;
-  notify(t(begins ? 'posti.cominci' : 'posti.cambi', { posto: t(`posto.${seat}`), nome: event.nomi[event.inizia] }), { article: 'Art. 3' });
+  notify(t(begins ? 'posti.cominci' : 'posti.cambi', { posto: t(`posto.${seat}`), nome: event.nomi[event.inizia] }), {
+    article: article('posti'),
+  });
 }
 
 /** What I took, in words; the pozzetto is news. @param {any} event @param {boolean} live */
 function mine(event, live) {
   if (event.tipo === 'pozzetto_preso' && live) notify(t(event.al_volo ? 'banco.pozzetto_volo' : 'banco.pozzetto'));
-  if (event.tipo === 'tempo_scaduto' && event.specie !== 'recupero' && live && store.state.view) announce(graceText(store.state.view));
-  if (event.d_ufficio && live) notify(t('tempo.d_ufficio', { carta: nameOf(event.carta) }), { article: 'Art. 10', kind: 'rifiuto' });
+  if (event.tipo === 'tempo_scaduto' && event.specie !== 'recupero' && live && store.state.view)
+    announce(graceText(store.state.view));
+  if (event.d_ufficio && live)
+    notify(t('tempo.d_ufficio', { carta: nameOf(event.carta) }), { article: article('tempi'), kind: 'rifiuto' });
   if (event.tipo === 'pescata' && event.carta) store.set({ taken: t('banco.pescato', { carta: nameOf(event.carta) }) });
   if (event.tipo === 'monte_raccolto') store.set({ taken: t('banco.raccolto', { n: event.carte.length }) });
 }
@@ -165,13 +193,20 @@ function draw() {
   const state = store.state;
   const { view } = state;
   if (!view) return;
-  root.dataset.versione = String(view.versione);
+  root.dataset.versione = String(view.version);
   if (view.fase === 'scaduta') refused();
   else if (view.fase === 'porta') render(root, door(state, store, id));
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
-  else if (state.sheet && state.sheetOpen) render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
+  else if (state.sheet && state.sheetOpen)
+    render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
   else render(root, table(state, view));
-  if (view.posto && awaitsSignal(view) && document.visibilityState === 'visible' && root.querySelector('.mano [data-slot]')) link.showHand(view);
+  if (
+    view.posto &&
+    awaitsSignal(view) &&
+    document.visibilityState === 'visible' &&
+    root.querySelector('.mano [data-slot]')
+  )
+    link.showHand(view);
   turnPage(state.sheet !== null && state.sheetOpen);
   showWords(state);
   tick();
@@ -205,17 +240,22 @@ function nextDeal() {
 
 /** @param {import('./model.js').State} state @param {import('./model.js').View} view */
 function table(state, view) {
-  const hints = view.posto && view.aiuti_possibili ? () => (view.aiuti ? openHints(store, acts) : askHints(view, acts)) : null;
+  const hints =
+    view.posto && view.aiuti_possibili ? () => (view.aiuti ? openHints(store, acts) : askHints(view, acts)) : null;
   const open = (/** @type {import('./model.js').Meld} */ meld) => {
     const ours = view.posto !== null && meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo';
     if (ours) acts.lengthen(meld);
-    else openMeld(view, meld, () => acts.table('chiamata', { parola: meld.lettura.toLowerCase(), motivo: t('parole.contesta') }));
+    else
+      openMeld(view, meld, () =>
+        acts.table('chiamata', { parola: meld.lettura.toLowerCase(), motivo: t('parole.contesta') }),
+      );
   };
   const on = { open };
   const openSheet = () => store.set({ sheetOpen: true });
+  const crowded = state.slots.length >= 20 || view.giochi.length > 5;
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${state.slots.length >= 20 || view.giochi.length > 5 ? ' fitta' : ''}` },
+    { class: `pagina${view.posto ? '' : ' spettatore'}${crowded ? ' fitta' : ''}` },
     h('div', { class: 'annunci' }, offline(state), stopped(view), question(store, acts)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
@@ -223,18 +263,42 @@ function table(state, view) {
       { class: 'tavolo', id: 'contenuto' },
       h('h1', { class: 'solo-voce' }, t('tavolo.titolo')),
       seats(view, state),
-      h('div', { class: 'in-vista' }, piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }), lastMove(state, { log: () => openLog(store.state) })),
+      h(
+        'div',
+        { class: 'in-vista' },
+        piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
+        lastMove(state, { log: () => openLog(store.state) }),
+      ),
       h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
       log(state),
     ),
     view.posto
-      ? dock(state, acts, { hints, guide: advice(state), endGuide: () => store.set({ guide: false }), sheet: openSheet })
-      : h('footer', { class: 'nota-spettatore' }, h('p', null, h('bp-icona', { nome: 'occhio' }), ' ', t('spettatore')), isOver(view) ? backToSheet(state, openSheet) : null),
+      ? dock(state, acts, {
+          hints,
+          guide: advice(state),
+          endGuide: () => store.set({ guide: false }),
+          sheet: openSheet,
+        })
+      : h(
+          'footer',
+          { class: 'nota-spettatore' },
+          h('p', null, h('bp-icona', { nome: 'occhio' }), ' ', t('spettatore')),
+          isOver(view) ? backToSheet(state, openSheet) : null,
+        ),
   );
 }
 
 /** @param {import('./model.js').State} state */
-const offline = (state) => (state.link === 'in_linea' ? null : h('p', { key: 'rete', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'rete' }), ' ', t(`rete.${state.link}`)));
+const offline = (state) =>
+  state.link === 'in_linea'
+    ? null
+    : h(
+        'p',
+        { key: 'rete', class: 'rete', role: 'status' },
+        h('bp-icona', { nome: 'rete' }),
+        ' ',
+        t(`rete.${state.link}`),
+      );
 
 /** Why nobody moves: a call, a contested word, the arbiter. @param {import('./model.js').View} view */
 function stopped(view) {
@@ -242,7 +306,13 @@ function stopped(view) {
   const { posto, parola } = view.chiamata ?? {};
   const nome = posto ? shortName(view, posto) : '';
   const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
-  return h('p', { key: 'fermo', class: 'rete', role: 'status' }, h('bp-icona', { nome: 'pausa' }), ' ', t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }));
+  return h(
+    'p',
+    { key: 'fermo', class: 'rete', role: 'status' },
+    h('bp-icona', { nome: 'pausa' }),
+    ' ',
+    t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }),
+  );
 }
 
 async function leave() {
@@ -261,7 +331,7 @@ store.subscribe((state, previous) => {
   if (state.tray !== previous.tray || state.slots !== previous.slots) keepDesk(id, state);
 });
 document.addEventListener('visibilitychange', draw);
-enableDrag(root, store, acts);
-enableKeys(root, store, acts);
+enableDrag(root, acts);
+enableKeys(root, acts);
 keepAwake();
 link.open();

@@ -2,6 +2,7 @@
 import { h } from '../lib/dom.js';
 import { isMatta, nameOf } from '../lib/cards.js';
 import { number, t } from '../lib/i18n.js';
+import { openDialog } from '../ui/dialog.js';
 import { turnColumn } from './field.js';
 import { meldsOf, myLine, prize } from './model.js';
 
@@ -15,7 +16,14 @@ export function words(state, line, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const ours = line === myLine(view);
   const melds = meldsOf(view, line);
-  const list = (/** @type {string} */ kind, /** @type {import('./model.js').Meld[]} */ some) => (some.length ? h('ul', { key: kind, class: `elenco-parole ${kind}` }, some.map((meld) => word(state, meld, on))) : null);
+  const list = (/** @type {string} */ kind, /** @type {import('./model.js').Meld[]} */ some) =>
+    some.length
+      ? h(
+          'ul',
+          { key: kind, class: `elenco-parole ${kind}` },
+          some.map((meld) => word(state, meld, on)),
+        )
+      : null;
   const title = view.posto ? (ours ? t('noi') : t('loro')) : t(`linea.${line}`);
   return h(
     'section',
@@ -24,15 +32,33 @@ export function words(state, line, on) {
       'div',
       { class: 'linea' },
       h('h2', null, h('b', null, title), view.posto ? h('span', { class: 'quieto' }, ` ${t(`linea.${line}`)}`) : null),
-      h('button', { class: 'altre', type: 'button', hidden: true, onclick: (/** @type {Event} */ event) => turnColumn(/** @type {Element} */ (event.currentTarget)) }, h('bp-icona', { nome: 'destra' }), h('span', null)),
+      h(
+        'button',
+        {
+          class: 'altre',
+          type: 'button',
+          hidden: true,
+          onclick: (/** @type {Event} */ event) => turnColumn(/** @type {Element} */ (event.currentTarget)),
+        },
+        h('bp-icona', { nome: 'destra' }),
+        h('span', null),
+      ),
       h('b', { class: 'totale' }, number(view.in_tavola[line] ?? 0)),
     ),
     h(
       'div',
       { class: 'scorre' },
-      list('burrachi', melds.filter((meld) => meld.burraco)),
-      list('sciolte', melds.filter((meld) => !meld.burraco)),
-      melds.length ? null : h('p', { class: 'quieto nessuna' }, ours && view.posto ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
+      list(
+        'burrachi',
+        melds.filter((meld) => meld.burraco),
+      ),
+      list(
+        'sciolte',
+        melds.filter((meld) => !meld.burraco),
+      ),
+      melds.length
+        ? null
+        : h('p', { class: 'quieto nessuna' }, ours && view.posto ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
     ),
   );
 }
@@ -47,11 +73,27 @@ function word(state, meld, on) {
   const target = state.targets.some((item) => item.meld === meld.id);
   const last = state.lastMeld === meld.id;
   const inTray = state.tray.meld === meld.id;
-  const classes = ['parola', meld.burraco && 'burraco', last && 'ultima-mossa', target && 'bersaglio', inTray && 'in-compositoio', meld.stato !== 'valido' && 'congelata'];
+  const classes = [
+    'parola',
+    meld.burraco && 'burraco',
+    last && 'ultima-mossa',
+    target && 'bersaglio',
+    inTray && 'in-compositoio',
+    meld.stato !== 'valido' && 'congelata',
+  ];
   return h(
     'li',
-    { key: meld.id, class: classes.filter(Boolean).join(' '), style: { '--n': meld.carte.length }, 'data-gioco': meld.id },
-    h('button', { class: 'tessere', type: 'button', 'aria-label': voice(view, meld), onclick: () => on.open(meld) }, tiles(meld)),
+    {
+      key: meld.id,
+      class: classes.filter(Boolean).join(' '),
+      style: { '--n': meld.carte.length },
+      'data-gioco': meld.id,
+    },
+    h(
+      'button',
+      { class: 'tessere', type: 'button', 'aria-label': voice(view, meld), onclick: () => on.open(meld) },
+      tiles(meld),
+    ),
     h(
       'span',
       { class: 'conto' },
@@ -63,8 +105,11 @@ function word(state, meld, on) {
   );
 }
 
-/** The cards of a word; a burraco's last two (pulito) or one (sporco) lie crosswise. @param {import('./model.js').Meld} meld */
-export function tiles(meld) {
+/**
+ * The cards of a word; a burraco's last two (pulito) or one (sporco) lie crosswise.
+ * @param {import('./model.js').Meld} meld
+ */
+function tiles(meld) {
   const crosswise = meld.burraco === 'pulito' ? 2 : meld.burraco === 'sporco' ? 1 : 0;
   return meld.carte.map((card, index) =>
     h('bp-carta', {
@@ -93,4 +138,44 @@ function voice(view, meld) {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * A word laid on the table, looked at closely; here it can be contested when the table allows it.
+ * @param {import('./model.js').View} view
+ * @param {import('./model.js').Meld} meld
+ * @param {(meld: import('./model.js').Meld) => void} contest
+ */
+export function openMeld(view, meld, contest) {
+  return openDialog({
+    title: meld.lettura,
+    kind: 'parola-aperta',
+    body: (close) => [
+      h('div', { class: 'tessere', style: { '--n': meld.carte.length } }, tiles(meld)),
+      h(
+        'p',
+        null,
+        t('parole.dettaglio', { linea: t(`linea.${meld.linea}`), n: meld.valore }),
+        meld.burraco ? ` ${t('parole.dettaglio_burraco', { tipo: t(`burraco.${meld.burraco}`), n: prize(meld) })}` : '',
+      ),
+      meld.stato === 'valido' ? null : h('p', null, t(`parole.${meld.stato}`)),
+      view.posto && view.arbitro && !view.chiamata
+        ? h(
+            'button',
+            { type: 'button', class: 'bottone', onclick: () => (close(), contest(meld)) },
+            h('bp-icona', { nome: 'attenzione' }),
+            t('parole.contesta'),
+          )
+        : null,
+      h(
+        'p',
+        null,
+        h(
+          'a',
+          { href: `/arbitro?parola=${encodeURIComponent(meld.lettura.toLowerCase())}`, target: '_blank' },
+          t('parole.verifica'),
+        ),
+      ),
+    ],
+  });
 }

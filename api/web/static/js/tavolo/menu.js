@@ -19,7 +19,16 @@ export function openMenu(view, acts, leave) {
     title: t('menu.titolo'),
     kind: 'menu-tavolo',
     body: (close, redraw) => [
-      h('fieldset', null, h('legend', null, t('menu.tema')), h('div', { class: 'scelte' }, ['sistema', 'chiaro', 'scuro'].map((theme) => radio('tema', theme, redraw)))),
+      h(
+        'fieldset',
+        null,
+        h('legend', null, t('menu.tema')),
+        h(
+          'div',
+          { class: 'scelte' },
+          ['sistema', 'chiaro', 'scuro'].map((theme) => radio('tema', theme, redraw)),
+        ),
+      ),
       toggle('suono', false, redraw, chime),
       toggle('vibrazione', false, redraw, () => navigator.vibrate?.(80)),
       toggle('tastiera', true, redraw),
@@ -27,14 +36,37 @@ export function openMenu(view, acts, leave) {
       h(
         'ul',
         { class: 'collegamenti' },
-        view.posto && view.arbitro && !view.chiamata ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), callArbiter(acts)) }, t('menu.chiama'))) : null,
+        view.posto && view.arbitro && !view.chiamata
+          ? h(
+              'li',
+              null,
+              h(
+                'button',
+                { type: 'button', class: 'collegamento', onclick: () => (close(), callArbiter(acts)) },
+                t('menu.chiama'),
+              ),
+            )
+          : null,
         view.arbitro ? null : inviteArbiter(acts, close),
-        view.posto && Object.values(view.posti).some((player) => !player.persona) ? h('li', null, inviteFriend(acts, close)) : null,
+        view.posto && Object.values(view.posti).some((player) => !player.persona)
+          ? h('li', null, inviteFriend(acts, close))
+          : null,
         view.posto ? h('li', null, link('dispositivi', 'dispositivo', acts, close)) : null,
         h('li', null, h('a', { href: '/regole', target: '_blank' }, t('menu.regole'))),
         h('li', null, h('a', { href: '/aiuto', target: '_blank' }, t('menu.aiuto'))),
+        h('li', null, h('a', { href: '/riservatezza', target: '_blank' }, t('menu.riservatezza'))),
         h('li', null, h('a', { href: '/' }, t('menu.casa'))),
-        view.posto ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), leave()) }, t('menu.lascia'))) : null,
+        view.posto
+          ? h(
+              'li',
+              null,
+              h(
+                'button',
+                { type: 'button', class: 'collegamento', onclick: () => (close(), leave()) },
+                t('menu.lascia'),
+              ),
+            )
+          : null,
       ),
     ],
   });
@@ -47,13 +79,18 @@ export function openMenu(view, acts, leave) {
  * @param {() => void} close
  */
 function consents(view, acts, close) {
-  const given = (/** @type {import('./consents.js').Matter} */ what) => view.consensi[what].includes(/** @type {string} */ (view.posto));
+  const given = (/** @type {import('./consents.js').Matter} */ what) =>
+    view.consensi[what].includes(/** @type {string} */ (view.posto));
   const all = lacking(view, 'spettatori').length === 0;
   const box = (/** @type {import('./consents.js').Matter} */ what) =>
     h(
       'label',
       { class: 'scelta-radio interruttore' },
-      h('input', { type: 'checkbox', '.checked': given(what), onchange: () => (close(), acts.table('consensi', { [what]: !given(what) })) }),
+      h('input', {
+        type: 'checkbox',
+        '.checked': given(what),
+        onchange: () => (close(), acts.table('consensi', { [what]: !given(what) })),
+      }),
       t(`menu.consenso_${what}`),
     );
   return [open(view).map(box), all ? link('spettatori', 'spettatori', acts, close) : null];
@@ -62,13 +99,29 @@ function consents(view, acts, close) {
 /** @param {import('./acts.js').Acts} acts @param {() => void} close */
 function inviteArbiter(acts, close) {
   const made = arbiterLinkFor(acts.link.id);
-  return made ? h('li', null, h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'invita_arbitro')) }, t('menu.invita_arbitro'))) : null;
+  return made
+    ? h(
+        'li',
+        null,
+        h(
+          'button',
+          { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'invita_arbitro')) },
+          t('menu.invita_arbitro'),
+        ),
+      )
+    : null;
 }
 
 /** A friend who comes now may take a bot's chair. @param {import('./acts.js').Acts} acts @param {() => void} close */
 function inviteFriend(acts, close) {
   const made = invitationFor(acts.link.id);
-  return made ? h('button', { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'amico')) }, t('menu.amico')) : link('inviti', 'amico', acts, close);
+  return made
+    ? h(
+        'button',
+        { type: 'button', class: 'collegamento', onclick: () => (close(), showLink(made, 'amico')) },
+        t('menu.amico'),
+      )
+    : link('inviti', 'amico', acts, close);
 }
 
 /** Stops the table for the arbiter, about no word in particular. @param {import('./acts.js').Acts} acts */
@@ -86,7 +139,12 @@ async function callArbiter(acts) {
           },
         },
         h('p', null, t('menu.chiama_spiega')),
-        h('label', { class: 'campo' }, h('span', null, t('menu.chiama_motivo')), h('input', { name: 'motivo', maxlength: 200, autocomplete: 'off', autofocus: true })),
+        h(
+          'label',
+          { class: 'campo' },
+          h('span', null, t('menu.chiama_motivo')),
+          h('input', { name: 'motivo', maxlength: 200, autocomplete: 'off', autofocus: true }),
+        ),
         h('button', { class: 'bottone primario', type: 'submit' }, t('menu.chiama')),
       ),
   });
@@ -110,7 +168,12 @@ function radio(name, value, redraw) {
     applyTheme(/** @type {import('../lib/prefs.js').Theme} */ (value));
     redraw();
   };
-  return h('label', { class: 'scelta-radio' }, h('input', { type: 'radio', name, '.checked': recall(name, 'sistema') === value, onchange: choose }), t(`menu.tema_${value}`));
+  return h(
+    'label',
+    { class: 'scelta-radio' },
+    h('input', { type: 'radio', name, '.checked': recall(name, 'sistema') === value, onchange: choose }),
+    t(`menu.tema_${value}`),
+  );
 }
 
 /** @param {string} name @param {boolean} fallback @param {() => void} redraw @param {() => void} [sample] */
@@ -121,5 +184,10 @@ function toggle(name, fallback, redraw, sample) {
     if (!on) sample?.();
     redraw();
   };
-  return h('label', { class: 'scelta-radio interruttore' }, h('input', { type: 'checkbox', '.checked': on, onchange: change }), t(`menu.${name}`));
+  return h(
+    'label',
+    { class: 'scelta-radio interruttore' },
+    h('input', { type: 'checkbox', '.checked': on, onchange: change }),
+    t(`menu.${name}`),
+  );
 }

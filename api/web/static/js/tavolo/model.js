@@ -2,9 +2,9 @@
 /**
  * The state of the table page, and what follows from it. Views only read; acts only set.
  */
+import { EMPTY } from '../banco/tray.js';
 import { Store } from '../lib/store.js';
 import { recall } from '../lib/prefs.js';
-import { EMPTY } from './tray.js';
 
 /**
  * @typedef {object} Meld
@@ -18,7 +18,7 @@ import { EMPTY } from './tray.js';
  * @property {'valido' | 'congelato_temporaneo' | 'congelato_definitivo'} stato
  *
  * @typedef {object} View
- * @property {number} versione
+ * @property {number} version
  * @property {string} codice
  * @property {string | null} posto
  * @property {'sala' | 'porta' | 'scaduta' | 'mescola' | 'presa' | 'gioco' | 'finita' | 'contata' | 'terminata'} fase
@@ -27,11 +27,12 @@ import { EMPTY } from './tray.js';
  * @property {number} smazzate
  * @property {string} mazziere
  * @property {string[]} mano
- * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean, assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
+ * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean,
+ *   assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
- * @property {Record<string, {preso: boolean, da: string | null, come: string | null}>} pozzetti
+ * @property {Record<string, {preso: boolean, posto: string | null, come: string | null}>} pozzetti
  * @property {number} pozzetti_al_tavolo
  * @property {Record<string, number>} in_tavola points of the words of each line
  * @property {Record<string, number>} punti of the smazzate already counted
@@ -49,24 +50,29 @@ import { EMPTY } from './tray.js';
  * @property {boolean} orologi
  * @property {string[]} angolisti who waits for everybody's consent to watch
  * @property {string | null} rivincita
- * @property {string | null} divieto_scarto the card that may not be discarded now
- * @property {{tipo: string, gioco: number, carte: string[], lettura: string} | null} resta_solo the play to make, where no card may be discarded
- * @property {string[]} si_puo
- * @property {{smazzata: {linee: Record<string, {voci: Entry[], totale: number}>}, turno: {vp: Record<string, number>} | null} | null} esito
+ * @property {import('../lib/code.js').Code} regole
+ * @property {(import('../lib/code.js').Refused & {carte: string[]})[]} scarti_vietati cards that may not be discarded
+ * @property {{tipo: string, gioco: number, carte: string[], lettura: string} | null} resta_solo the play to make, where
+ *   no card may be discarded
+ * @property {string[]} si_puo the kinds of moves that are open to me
+ * @property {(import('../lib/code.js').Refused & {mosse: string[]})[]} perche_no why the others are not
+ * @property {{smazzata: {linee: Record<string, {voci: Entry[], totale: number}>}, turno: {vp: Record<string, number>} |
+ *   null} | null} esito
  * @property {boolean} assistita
  * @property {boolean} aiuti hints are given now
  * @property {boolean} aiuti_possibili hints may be agreed on
  *
  * @typedef {{voce: string, punti: number, articolo: string, gioco: number | null, posto: string | null}} Entry
- * @typedef {{key: string, outcome: 'attesa' | 'ammessa' | 'non_ammessa' | 'dubbia' | 'ignota', reason: string | null, article: string | null, readings: string[]}} Exam
+ * @typedef {{key: string, outcome: 'attesa' | 'ammessa' | 'non_ammessa' | 'dubbia' | 'ignota', reason: string | null,
+ *   article: string | null, readings: string[]}} Exam
  * @typedef {{meld: number, order: {card: string, own: boolean}[], word: string, gain: number}} Target
  *
  * @typedef {object} State
  * @property {View | null} view
  * @property {import('../net/table.js').Link} link
- * @property {import('./hand.js').Slot[]} slots
- * @property {import('./hand.js').Order} order
- * @property {import('./tray.js').Tray} tray
+ * @property {import('../banco/hand.js').Slot[]} slots
+ * @property {import('../banco/hand.js').Order} order
+ * @property {import('../banco/tray.js').Tray} tray
  * @property {Exam | null} exam
  * @property {Target[]} targets where the cards of the tray could go
  * @property {(import('./story.js').Told & {id: number})[]} log
@@ -77,7 +83,8 @@ import { EMPTY } from './tray.js';
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
  * @property {import('./consents.js').Matter[]} consentLater what I will answer another time
- * @property {{lacking: string[] | null} | null} atDoor I wait to come in: for a bot to finish, or for these people to agree
+ * @property {{lacking: string[] | null} | null} atDoor I wait to come in: for a bot to finish, or for these people to
+ *   agree
  * @property {Record<string, boolean>} present which persons are connected
  * @property {Record<string, number>} times milliseconds of each seat's last turn
  * @property {{seat: string, at: number} | null} turnStart
@@ -135,7 +142,8 @@ export const prize = (meld) => meld.onori;
 export const isOver = (view) => view.fase === 'finita' || view.fase === 'contata' || view.fase === 'terminata';
 
 /** Whether a player has only the pozzetto, still face down. @param {View} view @param {string} seat */
-export const awaitsPozzetto = (view, seat) => !isOver(view) && view.posti[seat].carte === 0 && view.pozzetti[view.posti[seat].linea].da === seat;
+export const awaitsPozzetto = (view, seat) =>
+  !isOver(view) && view.posti[seat].carte === 0 && view.pozzetti[view.posti[seat].linea].posto === seat;
 
 /** Whether the turno is over. @param {View} view */
 export const isFinal = (view) => view.fase === 'terminata';

@@ -1,4 +1,6 @@
 // @ts-check
+import { cardButton } from '../banco/hand.js';
+import { article } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { byRank, nameOf, spoken, total } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
@@ -34,28 +36,48 @@ export function openMonte(state, acts) {
       };
       return [
         view.monte.length === 0 ? h('p', null, t('monte.vuoto')) : null,
-        h('ol', { class: 'carte-monte' }, view.monte.map((card, index) => cell(card, index, choosing, left.has(index), toggle))),
+        h(
+          'ol',
+          { class: 'carte-monte' },
+          view.monte.map((card, index) => cell(card, index, choosing, left.has(index), toggle)),
+        ),
         view.monte.length ? h('p', { class: 'quieto' }, t('monte.valore', { n: total(view.monte) })) : null,
         mayCollect && choosing ? h('p', { class: 'spiega' }, consequence(view.monte, left)) : null,
         mayCollect
           ? h(
               'div',
               { class: 'risposte' },
-              h('button', { type: 'button', class: 'bottone primario', 'aria-disabled': choosing && !left.size ? 'true' : null, onclick: () => (!choosing || left.size) && collect() }, choosing ? t('monte.raccogli_parte') : t('monte.raccogli', { n: view.monte.length })),
-              mayLeave && h(
+              h(
                 'button',
                 {
                   type: 'button',
-                  class: 'bottone',
-                  onclick: () => {
-                    choosing = !choosing;
-                    left.clear();
-                    redraw();
-                  },
+                  class: 'bottone primario',
+                  'aria-disabled': choosing && !left.size ? 'true' : null,
+                  onclick: () => (!choosing || left.size) && collect(),
                 },
-                choosing ? t('monte.tutto') : t('monte.scegli'),
+                choosing ? t('monte.raccogli_parte') : t('monte.raccogli', { n: view.monte.length }),
               ),
-              can(view, 'gioco_al_monte') && !choosing && h('button', { type: 'button', class: 'bottone', onclick: () => (close(), openAtMonte(state, acts)) }, t('al_monte.apri')),
+              mayLeave &&
+                h(
+                  'button',
+                  {
+                    type: 'button',
+                    class: 'bottone',
+                    onclick: () => {
+                      choosing = !choosing;
+                      left.clear();
+                      redraw();
+                    },
+                  },
+                  choosing ? t('monte.tutto') : t('monte.scegli'),
+                ),
+              can(view, 'gioco_al_monte') &&
+                !choosing &&
+                h(
+                  'button',
+                  { type: 'button', class: 'bottone', onclick: () => (close(), openAtMonte(state, acts)) },
+                  t('al_monte.apri'),
+                ),
             )
           : h('p', { class: 'quieto' }, t('monte.solo_guardare')),
       ];
@@ -75,17 +97,19 @@ function cell(card, index, choosing, isLeft, toggle) {
   return h(
     'li',
     { key: index },
-    h(
-      'button',
-      { type: 'button', class: isLeft ? 'lasciata' : '', 'aria-pressed': String(isLeft), 'aria-label': `${spoken(card)}, ${t(isLeft ? 'monte.resta' : 'monte.presa')}`, onclick: () => toggle(index) },
-      h('bp-carta', { carta: card, valore: true, muta: true }),
-    ),
+    cardButton(card, {
+      class: isLeft ? 'lasciata' : '',
+      'aria-pressed': String(isLeft),
+      'aria-label': `${spoken(card)}, ${t(isLeft ? 'monte.resta' : 'monte.presa')}`,
+      onclick: () => toggle(index),
+    }),
   );
 }
 
 /** What leaving these cards means. @param {string[]} monte @param {Set<number>} left */
 function consequence(monte, left) {
-  if (left.size === 0) return t('monte.tocca_lasciare');
+  const articolo = article('raccolta');
+  if (left.size === 0) return t('monte.tocca_lasciare', { articolo });
   const highest = [...left].map((index) => monte[index]).sort(byRank)[0];
-  return t(left.size === 1 ? 'monte.una_resta' : 'monte.piu_restano', { carta: nameOf(highest) });
+  return t(left.size === 1 ? 'monte.una_resta' : 'monte.piu_restano', { carta: nameOf(highest), articolo });
 }

@@ -23,24 +23,48 @@ export function piles(view, on) {
         'aria-label': t('pile.tallone_voce', { n: view.tallone }),
         onclick: on.draw,
       },
-      h('span', { class: 'etichetta' }, h('span', { class: 'quieto' }, t('pile.tallone')), ' ', h('b', null, view.tallone)),
+      h(
+        'span',
+        { class: 'etichetta' },
+        h('span', { class: 'quieto' }, t('pile.tallone')),
+        ' ',
+        h('b', null, view.tallone),
+      ),
       h('span', { class: 'fila' }, h('bp-carta', { carta: view.tallone ? 'dorso' : '', muta: true })),
     ),
     h(
       'div',
       { class: 'pila pozzetti' },
-      h('span', { class: 'etichetta' }, h('span', { class: 'quieto' }, t('pile.pozzetti')), ' ', h('b', null, view.pozzetti_al_tavolo, h('span', { class: 'lungo' }, ' ', t('pile.di', { tot: 2 })))),
+      h(
+        'span',
+        { class: 'etichetta' },
+        h('span', { class: 'quieto' }, t('pile.pozzetti')),
+        ' ',
+        h('b', null, view.pozzetti_al_tavolo, h('span', { class: 'lungo' }, ' ', t('pile.di', { tot: 2 }))),
+      ),
       h('span', { class: 'fila' }, pozzetti(view)),
     ),
     h(
       'button',
-      { class: 'pila monte', type: 'button', 'data-monte': '', 'aria-haspopup': 'dialog', 'aria-label': monteVoice(view), onclick: on.monte },
+      {
+        class: 'pila monte',
+        type: 'button',
+        'data-monte': '',
+        'aria-haspopup': 'dialog',
+        'aria-label': monteVoice(view),
+        onclick: on.monte,
+      },
       h(
         'span',
         { class: 'etichetta' },
         h('span', { class: 'quieto' }, t('pile.monte')),
         ' ',
-        h('b', null, h('span', { class: 'lungo' }, view.monte.length ? t('carte', { n: view.monte.length }) : t('pile.vuoto')), h('span', { class: 'corto' }, view.monte.length)),
+        h(
+          'b',
+          null,
+          h('span', { class: 'lungo' }, view.monte.length ? t('carte', { n: view.monte.length }) : t('pile.vuoto')),
+          h('span', { class: 'corto' }, view.monte.length),
+        ),
         ' ',
         h('bp-icona', { nome: 'occhio' }),
       ),
@@ -48,7 +72,16 @@ export function piles(view, on) {
         'span',
         { class: 'fila scarti' },
         view.monte.length
-          ? view.monte.map((card, index) => h('bp-carta', { key: index, carta: card, muta: true, class: index === view.monte.length - 1 ? 'cima' : null })).reverse()
+          ? view.monte
+              .map((card, index) =>
+                h('bp-carta', {
+                  key: index,
+                  carta: card,
+                  muta: true,
+                  class: index === view.monte.length - 1 ? 'cima' : null,
+                }),
+              )
+              .reverse()
           : h('bp-carta', { key: 'vuoto', muta: true, class: 'cima' }),
       ),
     ),
@@ -58,7 +91,9 @@ export function piles(view, on) {
 /** @param {import('./model.js').View} view */
 function pozzetti(view) {
   const taken = Object.entries(view.pozzetti).filter(([, item]) => item.preso);
-  const backs = Array.from({ length: view.pozzetti_al_tavolo }, (_, index) => h('bp-carta', { key: index, carta: 'dorso', muta: true }));
+  const backs = Array.from({ length: view.pozzetti_al_tavolo }, (_, index) =>
+    h('bp-carta', { key: index, carta: 'dorso', muta: true }),
+  );
   return [
     backs,
     taken.map(([line]) =>

@@ -24,8 +24,23 @@ export function seats(view, state) {
         h(
           'div',
           { class: 'chi' },
-          h('b', { class: 'nome', title: player.nome ?? '' }, seat === view.posto ? t('tu') : [h('span', { class: 'specie' }, player.nome?.slice(0, -short.length)), short], h('span', { class: 'solo-voce' }, `${short === where ? '' : `, ${where}`}${turn ? `, ${t('posti.tocca')}` : ''}`)),
-          h('span', { class: 'quante' }, awaitsPozzetto(view, seat) ? t('posti.pozzetto') : t('carte', { n: player.carte })),
+          h(
+            'b',
+            { class: 'nome', title: player.nome ?? '' },
+            seat === view.posto
+              ? t('tu')
+              : [h('span', { class: 'specie' }, player.nome?.slice(0, -short.length)), short],
+            h(
+              'span',
+              { class: 'solo-voce' },
+              `${short === where ? '' : `, ${where}`}${turn ? `, ${t('posti.tocca')}` : ''}`,
+            ),
+          ),
+          h(
+            'span',
+            { class: 'quante' },
+            awaitsPozzetto(view, seat) ? t('posti.pozzetto') : t('carte', { n: player.carte }),
+          ),
         ),
         status(view, seat, player, turn, state),
       );
@@ -33,7 +48,11 @@ export function seats(view, state) {
   );
 }
 
-/** A bot is named after its seat: "Bot Est" is "Est" where room is scarce; so is who gave no name. @param {import('./model.js').View} view @param {string} seat */
+/**
+ * A bot is named after its seat: "Bot Est" is "Est" where room is scarce; so is who gave no name.
+ * @param {import('./model.js').View} view
+ * @param {string} seat
+ */
 export function shortName({ posti }, seat) {
   const { nome, bot } = posti[seat];
   const where = t(`posto.${seat}`);
@@ -48,13 +67,27 @@ export function shortName({ posti }, seat) {
  * @param {Pick<import('./model.js').State, 'times' | 'present'>} state
  */
 function status(view, seat, player, turn, { times, present }) {
-  if (player.assente || present[seat] === false) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
+  if (player.assente || present[seat] === false)
+    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'rete' }), ' ', t('posti.assente'));
   const clock = running(view);
   if (turn && clock) {
-    return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', h('b', { 'data-secondi': clock.scade_a }, ''));
+    return h(
+      'span',
+      { class: 'stato-posto' },
+      h('bp-icona', { nome: 'orologio' }),
+      ' ',
+      h('b', { 'data-secondi': clock.scade_a }, ''),
+    );
   }
   const spent = times[seat];
-  if (spent && view.orologi) return h('span', { class: 'stato-posto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('secondi', { n: Math.round(spent / 1000) }));
+  if (spent && view.orologi)
+    return h(
+      'span',
+      { class: 'stato-posto' },
+      h('bp-icona', { nome: 'orologio' }),
+      ' ',
+      t('secondi', { n: Math.round(spent / 1000) }),
+    );
   return h('span', { class: 'stato-posto quieto' }, mark(view, seat, player));
 }
 

@@ -7,7 +7,18 @@ import { shortName } from './seats.js';
 import { itemName } from './story.js';
 
 /** The order of the entries on the sheet; others follow. */
-const ORDER = ['burraco pulito', 'burraco sporco', 'bonus', 'carte', 'carte penalizzate', 'gioco congelato', 'chiusura', 'pozzetto non preso', 'pozzetto non giocato', 'carte in mano'];
+const ORDER = [
+  'burraco pulito',
+  'burraco sporco',
+  'bonus',
+  'carte',
+  'carte penalizzate',
+  'gioco congelato',
+  'chiusura',
+  'pozzetto non preso',
+  'pozzetto non giocato',
+  'carte in mano',
+];
 const ALWAYS = ORDER.slice(0, 4);
 
 /**
@@ -26,9 +37,30 @@ export function sheet(state, view, on) {
       h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: 'PAROLE' })),
       h('span', { class: 'spazio' }),
       h('label', { class: 'mostra-articoli' }, h('input', { type: 'checkbox' }), t('punti.articoli')),
-      h('button', { class: 'icona stampa', type: 'button', onclick: () => print() }, h('bp-icona', { nome: 'stampa' }), h('span', { class: 'testo' }, t('punti.stampa'))),
+      h(
+        'button',
+        { class: 'icona stampa', type: 'button', onclick: () => print() },
+        h('bp-icona', { nome: 'stampa' }),
+        h('span', { class: 'testo' }, t('punti.stampa')),
+      ),
     ),
-    h('main', { class: 'segnapunti', id: 'contenuto' }, h('p', { class: 'occhiello' }, h('span', { class: 'quieto' }, view.smazzate === 1 ? t('punti.fine_unica') : t('punti.fine', { n: view.smazzata, tot: view.smazzate })), ' ', closing(state, view)), h('h1', null, headline(view, lines)), table(view, lines)),
+    h(
+      'main',
+      { class: 'segnapunti', id: 'contenuto' },
+      h(
+        'p',
+        { class: 'occhiello' },
+        h(
+          'span',
+          { class: 'quieto' },
+          view.smazzate === 1 ? t('punti.fine_unica') : t('punti.fine', { n: view.smazzata, tot: view.smazzate }),
+        ),
+        ' ',
+        closing(state, view),
+      ),
+      h('h1', null, headline(view, lines)),
+      table(view, lines),
+    ),
     h(
       'aside',
       { class: 'turno-punti', 'aria-label': t('punti.turno') },
@@ -53,7 +85,8 @@ export function sheet(state, view, on) {
  * @param {{next: () => void, rematch: () => void}} on
  */
 function onward(view, current, on) {
-  const button = (/** @type {() => void} */ act, /** @type {string} */ label) => h('button', { class: 'bottone primario', type: 'button', onclick: act }, label, h('bp-icona', { nome: 'destra' }));
+  const button = (/** @type {() => void} */ act, /** @type {string} */ label) =>
+    h('button', { class: 'bottone primario', type: 'button', onclick: act }, label, h('bp-icona', { nome: 'destra' }));
   if (!isFinal(view)) {
     if (view.posto) return button(on.next, t('punti.prossima', { n: view.smazzata + 1 }));
     return current > view.smazzata ? button(on.next, t('punti.segui', { n: current })) : null;
@@ -61,20 +94,34 @@ function onward(view, current, on) {
   return view.posto ? button(on.rematch, t(view.rivincita ? 'punti.vai_rivincita' : 'punti.rivincita')) : null;
 }
 
-/** Who has won: the turno when it is over, else the smazzata. @param {import('./model.js').View} view @param {string[]} lines */
+/**
+ * Who has won: the turno when it is over, else the smazzata.
+ * @param {import('./model.js').View} view
+ * @param {string[]} lines
+ */
 function headline(view, lines) {
   const what = isFinal(view) ? 'turno' : 'smazzata';
-  const [ours, theirs] = lines.map((line) => (isFinal(view) ? sum(view, line) : (view.esito?.smazzata.linee[line]?.totale ?? 0)));
+  const [ours, theirs] = lines.map((line) =>
+    isFinal(view) ? sum(view, line) : (view.esito?.smazzata.linee[line]?.totale ?? 0),
+  );
   const values = { noi: number(ours), loro: number(theirs) };
   if (ours === theirs) return t(`punti.${what}_pari`, values);
   if (view.posto) return t(`punti.${what}_${ours > theirs ? 'si' : 'no'}`, values);
-  return t(`punti.${what}_di`, { linea: t(`linea.${lines[ours > theirs ? 0 : 1]}`), noi: number(Math.max(ours, theirs)), loro: number(Math.min(ours, theirs)) });
+  return t(`punti.${what}_di`, {
+    linea: t(`linea.${lines[ours > theirs ? 0 : 1]}`),
+    noi: number(Math.max(ours, theirs)),
+    loro: number(Math.min(ours, theirs)),
+  });
 }
 
 /** The points of the turno so far. @param {import('./model.js').View} view @param {string} line */
 const sum = (view, line) => view.turno_punti.reduce((total, item) => total + (item[line] ?? 0), 0);
 
-/** How it ended, with the words of the last turn. @param {import('./model.js').State} state @param {import('./model.js').View} view */
+/**
+ * How it ended, with the words of the last turn.
+ * @param {import('./model.js').State} state
+ * @param {import('./model.js').View} view
+ */
 function closing({ log }, view) {
   const closer = view.chi_chiude;
   if (!closer) return t(`punti.${view.fine ?? 'tallone'}`);
@@ -96,7 +143,19 @@ function table(view, lines) {
     h(
       'thead',
       null,
-      h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'solo-voce' }, t('punti.voce'))), lines.map((line, index) => h('th', { scope: 'col' }, h('b', null, name(view, index, line)), view.posto ? h('span', { class: 'quieto' }, t(`linea.${line}`)) : null))),
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'col' }, h('span', { class: 'solo-voce' }, t('punti.voce'))),
+        lines.map((line, index) =>
+          h(
+            'th',
+            { scope: 'col' },
+            h('b', null, name(view, index, line)),
+            view.posto ? h('span', { class: 'quieto' }, t(`linea.${line}`)) : null,
+          ),
+        ),
+      ),
     ),
     h(
       'tbody',
@@ -105,12 +164,31 @@ function table(view, lines) {
         h(
           'tr',
           null,
-          h('th', { scope: 'row' }, h('span', { class: 'voce' }, h('span', null, itemName(row.item)), row.note ? h('span', { class: 'quieto' }, row.note) : null, row.article ? h('span', { class: 'quieto articolo' }, row.article) : null)),
+          h(
+            'th',
+            { scope: 'row' },
+            h(
+              'span',
+              { class: 'voce' },
+              h('span', null, itemName(row.item)),
+              row.note ? h('span', { class: 'quieto' }, row.note) : null,
+              row.article ? h('span', { class: 'quieto articolo' }, row.article) : null,
+            ),
+          ),
           row.points.map(cell),
         ),
       ),
     ),
-    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('punti.smazzata')), lines.map((line) => h('td', null, number(view.esito?.smazzata.linee[line]?.totale ?? 0))))),
+    h(
+      'tfoot',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'row' }, t('punti.smazzata')),
+        lines.map((line) => h('td', null, number(view.esito?.smazzata.linee[line]?.totale ?? 0))),
+      ),
+    ),
   );
 }
 
@@ -129,10 +207,17 @@ function entries(view, lines) {
     .map((item) => {
       const found = sheets.map((sheet) => sheet.filter((entry) => entry.voce === item));
       const all = found.flat();
-      const each = (/** @type {import('./model.js').Entry} */ entry) => [source(view, entry), all.length > 1 ? number(entry.punti) : ''].join('\u00a0').trim();
+      const each = (/** @type {import('./model.js').Entry} */ entry) =>
+        [source(view, entry), all.length > 1 ? number(entry.punti) : ''].join('\u00a0').trim();
       return {
         item,
-        note: item === 'carte' ? '' : all.filter((entry) => source(view, entry)).map(each).join(', '),
+        note:
+          item === 'carte'
+            ? ''
+            : all
+                .filter((entry) => source(view, entry))
+                .map(each)
+                .join(', '),
         article: all[0]?.articolo ?? '',
         points: found.map((group) => group.reduce((total, entry) => total + entry.punti, 0)),
       };
@@ -148,11 +233,27 @@ function source(view, entry) {
 /** @param {import('./model.js').View} view @param {number} index @param {string} line */
 const name = (view, index, line) => (view.posto ? t(index === 0 ? 'noi' : 'loro') : t(`linea.${line}`));
 
-/** The smazzate of the turno, paired bars, solid and hatched. @param {import('./model.js').View} view @param {string[]} lines */
+/**
+ * The smazzate of the turno, paired bars, solid and hatched.
+ * @param {import('./model.js').View} view
+ * @param {string[]} lines
+ */
 function bars(view, lines) {
   const most = Math.max(1, ...view.turno_punti.flatMap((item) => lines.map((line) => Math.abs(item[line] ?? 0))));
   return [
-    h('ul', { class: 'legenda' }, lines.map((line, index) => h('li', null, h('i', { class: index === 0 ? 'barra piena' : 'barra tratteggio' }), ' ', name(view, index, line)))),
+    h(
+      'ul',
+      { class: 'legenda' },
+      lines.map((line, index) =>
+        h(
+          'li',
+          null,
+          h('i', { class: index === 0 ? 'barra piena' : 'barra tratteggio' }),
+          ' ',
+          name(view, index, line),
+        ),
+      ),
+    ),
     h(
       'ol',
       { class: 'barre' },
@@ -163,8 +264,18 @@ function bars(view, lines) {
           null,
           h('span', { class: 'numero quieto' }, index + 1),
           points
-            ? h('div', null, lines.map((line, which) => bar(points[line] ?? 0, most, which === 0, name(view, which, line))))
-            : h('div', { class: 'da-giocare' }, h('i', { class: 'barra tratto' }), ' ', h('span', { class: 'quieto' }, t('punti.da_giocare'))),
+            ? h(
+                'div',
+                null,
+                lines.map((line, which) => bar(points[line] ?? 0, most, which === 0, name(view, which, line))),
+              )
+            : h(
+                'div',
+                { class: 'da-giocare' },
+                h('i', { class: 'barra tratto' }),
+                ' ',
+                h('span', { class: 'quieto' }, t('punti.da_giocare')),
+              ),
         );
       }),
     ),
@@ -176,14 +287,22 @@ const bar = (points, most, ours, who) =>
   h(
     'p',
     { class: points < 0 ? 'negativa' : '' },
-    h('i', { class: ours ? 'barra piena' : 'barra tratteggio', style: { width: `${Math.max(2, (Math.abs(points) / most) * 72)}%` } }),
+    h('i', {
+      class: ours ? 'barra piena' : 'barra tratteggio',
+      style: { width: `${Math.max(2, (Math.abs(points) / most) * 72)}%` },
+    }),
     h('b', null, h('span', { class: 'solo-voce' }, `${who} `), number(points)),
   );
 
-/** The sums; victory points only where the code gives some: a single smazzata has none. @param {import('./model.js').View} view @param {string[]} lines */
+/**
+ * The sums; victory points only where the code gives some: a single smazzata has none.
+ * @param {import('./model.js').View} view
+ * @param {string[]} lines
+ */
 function totals(view, lines) {
   const [ours, theirs] = lines.map((line) => sum(view, line));
-  const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ note = '') => h('div', null, h('dt', null, label, note ? h('span', { class: 'quieto' }, note) : null), h('dd', null, value));
+  const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ note = '') =>
+    h('div', null, h('dt', null, label, note ? h('span', { class: 'quieto' }, note) : null), h('dd', null, value));
   const victory = view.esito?.turno?.vp ?? {};
   return h(
     'dl',
@@ -191,6 +310,8 @@ function totals(view, lines) {
     row(t('punti.totale', { chi: name(view, 0, lines[0]) }), number(ours)),
     row(t('punti.totale', { chi: name(view, 1, lines[1]) }), number(theirs)),
     row(t('punti.differenza'), signed(ours - theirs)),
-    lines[0] in victory ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega')) : null,
+    lines[0] in victory
+      ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega'))
+      : null,
   );
 }

@@ -58,7 +58,9 @@ export function runClocks(now) {
       announce(el.textContent ?? '');
     }
     for (const el of document.querySelectorAll('[data-secondi]')) {
-      const text = t('secondi', { n: Math.max(0, Math.ceil((Number(/** @type {HTMLElement} */ (el).dataset.secondi) - now()) / 1000)) });
+      const text = t('secondi', {
+        n: Math.max(0, Math.ceil((Number(/** @type {HTMLElement} */ (el).dataset.secondi) - now()) / 1000)),
+      });
       if (el.textContent !== text) el.textContent = text;
     }
     for (const el of document.querySelectorAll('[data-scade]')) {

@@ -1,6 +1,7 @@
 // @ts-check
 /** Events told in plain Italian: "Nord lega T: CASTA". Keys and kinds are those of the record. */
 import { nameOf, sign } from '../lib/cards.js';
+import { article, code } from '../lib/code.js';
 import { has, t } from '../lib/i18n.js';
 
 /**
@@ -8,9 +9,14 @@ import { has, t } from '../lib/i18n.js';
  * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], meld?: number, time: string}} Told
  */
 
-const PLAIN = new Set(['punti', 'matta', 'n', 'articolo']);
+const PLAIN = new Set(['punti', 'matta', 'n', 'articolo', 'secondi']);
 
-/** A sentence; the words and cards in it become strong. @param {string} key @param {Record<string, string>} [values] @returns {Part[]} */
+/**
+ * A sentence; the words and cards in it become strong.
+ * @param {string} key
+ * @param {Record<string, string>} [values]
+ * @returns {Part[]}
+ */
 function told(key, values = {}) {
   return t(`storia.${key}`)
     .split(/(\{\w+\})/)
@@ -31,28 +37,48 @@ const cited = (article) => (article ? (/^\d/.test(article[1]) ? `Art. ${article[
 /** @param {any} event @returns {Part[]} */
 function meldLaid(event) {
   const { gioco, carte, specie } = event;
-  if (specie !== 'apre') return told(specie === 'lega' ? 'lega' : 'sostituisce', { carte: letters(carte), parola: gioco.lettura });
+  if (specie !== 'apre')
+    return told(specie === 'lega' ? 'lega' : 'sostituisce', { carte: letters(carte), parola: gioco.lettura });
   const matta = gioco.matta === null || gioco.matta === undefined ? null : nameOf(gioco.carte[gioco.matta]);
-  return told(matta ? 'cala_matta' : 'cala', { parola: gioco.lettura, matta: matta ?? '', punti: String(gioco.valore) });
+  return told(matta ? 'cala_matta' : 'cala', {
+    parola: gioco.lettura,
+    matta: matta ?? '',
+    punti: String(gioco.valore),
+  });
 }
 
 /** @param {any} event @returns {Part[]} */
 function changedChairs({ posti, nomi, inizia }) {
   const other = posti.find((/** @type {string} */ seat) => seat !== inizia);
-  return told('posti_scambiati', { primo: nomi[inizia], posto: t(`posto.${inizia}`), altro: nomi[other], altrove: t(`posto.${other}`) });
+  return told('posti_scambiati', {
+    primo: nomi[inizia],
+    posto: t(`posto.${inizia}`),
+    altro: nomi[other],
+    altrove: t(`posto.${other}`),
+    articolo: article('posti'),
+  });
 }
 
 /** @type {Record<string, (event: any) => Part[]>} */
 const TELLERS = {
   distribuzione: (event) => told('distribuzione', { n: String(event.smazzata) }),
   pescata: (event) => (event.carta ? told('pesca_carta', { carta: nameOf(event.carta) }) : told('pesca')),
-  monte_raccolto: (event) => told(event.carte.length === 1 ? 'raccoglie_una' : 'raccoglie', { n: String(event.carte.length), carta: nameOf(event.carte[0]) }),
+  monte_raccolto: (event) =>
+    told(event.carte.length === 1 ? 'raccoglie_una' : 'raccoglie', {
+      n: String(event.carte.length),
+      carta: nameOf(event.carte[0]),
+    }),
   monte_raccolto_in_parte: (event) => told('raccoglie_parte', { carta: nameOf(event.resto) }),
   gioco_calato: meldLaid,
-  scartata: (event) => told(event.d_ufficio ? 'scarta_d_ufficio' : event.obbligato ? 'scarta_imposto' : 'scarta', { carta: nameOf(event.carta) }),
+  scartata: (event) =>
+    told(event.d_ufficio ? 'scarta_d_ufficio' : event.obbligato ? 'scarta_imposto' : 'scarta', {
+      carta: nameOf(event.carta),
+      articolo: article('tempi'),
+    }),
   pozzetto_preso: (event) => told(event.al_volo ? 'pozzetto_volo' : 'pozzetto'),
   pesca_obbligata: (event) => told('deve_pescare', { articolo: cited(event.articolo) }),
-  tempo_scaduto: () => told('tempo_scaduto'),
+  tempo_scaduto: () =>
+    told('tempo_scaduto', { secondi: String(code().tempi.recupero_ms / 1000), articolo: article('tempi') }),
   gioco_fermato: () => told('fermo'),
   gioco_ripreso: () => told('ripreso'),
   time_out_annunciato: () => told('time_out'),
@@ -67,7 +93,8 @@ const TELLERS = {
   angolista_ammesso: (event) => told('guarda', { nome: event.nome }),
   bot_subentrato: () => told('bot_subentrato'),
   giocatore_tornato: () => told('tornato'),
-  chiamata_aperta: (event) => told(event.parola ? 'chiama_parola' : 'chiama', { parola: (event.parola ?? '').toUpperCase() }),
+  chiamata_aperta: (event) =>
+    told(event.parola ? 'chiama_parola' : 'chiama', { parola: (event.parola ?? '').toUpperCase() }),
   decisione: (event) => told(event.ammessa ? 'decide_si' : 'decide_no', { parola: event.parola.toUpperCase() }),
 };
 

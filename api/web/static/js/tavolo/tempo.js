@@ -1,5 +1,8 @@
 // @ts-check
-/** The times of the code (Art. 10) as the player reads them: the wait for the signal, the last seconds, the arbiter's. */
+/**
+ * The times of the code as the player reads them: the wait for the signal, the last seconds, the arbiter's.
+ */
+import { article } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { isMyTurn, isOver } from './model.js';
@@ -20,14 +23,22 @@ export const running = (view) => (view.orologio && !awaitsSignal(view) ? view.or
  */
 export function timeSentence(view) {
   if (awaitsSignal(view)) {
-    return [h('b', null, t('tempo.guarda')), ' ', t('tempo.via'), ' ', h('b', { 'data-secondi': view.orologio?.scade_a }, ''), '.'];
+    return [
+      h('b', null, t('tempo.guarda')),
+      ' ',
+      t('tempo.via'),
+      ' ',
+      h('b', { 'data-secondi': view.orologio?.scade_a }, ''),
+      '.',
+    ];
   }
   if (view.orologio?.tipo === 'recupero' && isMyTurn(view)) return h('b', { class: 'poco-tempo' }, graceText(view));
   return null;
 }
 
 /** The arbiter's seconds: what is left to do. @param {import('./model.js').View} view */
-export const graceText = (view) => t(view.fase === 'presa' ? 'tempo.recupero_presa' : 'tempo.recupero');
+export const graceText = (view) =>
+  t(view.fase === 'presa' ? 'tempo.recupero_presa' : 'tempo.recupero', { articolo: article('tempi') });
 
 /**
  * The warning of my last seconds, which shows itself when they begin (`data-dal`).

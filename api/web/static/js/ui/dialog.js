@@ -1,6 +1,7 @@
 // @ts-check
 import { h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
+import { recall, remember } from '../lib/prefs.js';
 import '../lib/icons.js';
 
 /**
@@ -81,3 +82,44 @@ export function ask(title, text, answers) {
     ],
   });
 }
+
+/** The nickname: asked for, and kept, when the device does not know it yet. @returns {Promise<string | undefined>} */
+export async function askName() {
+  const known = recall('nome', '');
+  if (known) return known;
+  const name = await openDialog({
+    title: t('casa.come_ti_chiami'),
+    body: (close) =>
+      h(
+        'form',
+        {
+          class: 'modulo',
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            close(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('nome')).trim());
+          },
+        },
+        nickname(),
+        h('button', { class: 'bottone primario', type: 'submit' }, t('casa.avanti'), h('bp-icona', { nome: 'destra' })),
+      ),
+  });
+  if (name) remember('nome', name);
+  return name;
+}
+
+/** The field for a nickname, with what this device knows. */
+export const nickname = () =>
+  h(
+    'label',
+    { class: 'campo' },
+    h('span', null, t('casa.nome')),
+    h('input', {
+      name: 'nome',
+      required: true,
+      maxlength: 20,
+      pattern: '.*\\S.*',
+      autocomplete: 'nickname',
+      autofocus: recall('nome', '') ? null : true,
+      '.defaultValue': recall('nome', ''),
+    }),
+  );

@@ -1,6 +1,7 @@
 // @ts-check
 import { h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
+import { Refusal } from '../net/api.js';
 
 /**
  * @typedef {{text: string, article?: string | null, kind: 'rifiuto' | 'nota'}} Notice
@@ -35,7 +36,16 @@ export function notify(text, { article = null, kind = 'nota' } = {}) {
   setTimeout(() => dismiss(id), STAY[kind]);
 }
 
-/** The reader goes on: what was refused before is no longer news, on another screen nothing is. @param {boolean} [everything] */
+/** Says why the service refused. @param {unknown} error @param {string} [offline] what to say without network */
+export function report(error, offline = 'rete.senza') {
+  if (!(error instanceof Refusal)) throw error;
+  notify(error.offline ? t(offline) : error.message, { article: error.article, kind: 'rifiuto' });
+}
+
+/**
+ * The reader goes on: what was refused before is no longer news, on another screen nothing is.
+ * @param {boolean} [everything]
+ */
 export function hush(everything = false) {
   const kept = everything ? [] : shown.filter((item) => item.notice.kind !== 'rifiuto');
   if (kept.length === shown.length) return;
@@ -72,9 +82,12 @@ function draw() {
 /** Lays the notice on the first free place from the top. */
 function place() {
   if (shown.length === 0) return;
-  const boxes = [...document.querySelectorAll(KEPT_FREE)].map((one) => one.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+  const boxes = [...document.querySelectorAll(KEPT_FREE)]
+    .map((one) => one.getBoundingClientRect())
+    .sort((a, b) => a.top - b.top);
   let top = GAP;
-  for (const box of boxes) if (box.top < top + toasts.offsetHeight + GAP && box.bottom > top - GAP) top = box.bottom + GAP;
+  for (const box of boxes)
+    if (box.top < top + toasts.offsetHeight + GAP && box.bottom > top - GAP) top = box.bottom + GAP;
   toasts.style.top = `${Math.max(GAP, Math.min(top, innerHeight - toasts.offsetHeight - GAP))}px`;
 }
 

@@ -1,0 +1,22 @@
+// @ts-check
+/** Why the cards of the tray make no word, whatever they spell: what the code says of it, in its words. */
+import { code, refusal } from '../lib/code.js';
+import * as Tray from './tray.js';
+
+/** @typedef {{text: string, article: string}} Reason */
+
+/** Cards that cannot lie together. @param {Tray.Tray} tray @returns {Reason | null} */
+export function clash(tray) {
+  if (Tray.matte(tray) > code().matte) return refusal('meld.too_many_matte');
+  if (Tray.colours(tray).length > 1) return refusal('meld.mixed_colours');
+  return null;
+}
+
+/** Whether there are cards enough for a word. @param {Tray.Tray} tray */
+export const isLong = (tray) => tray.pieces.length >= code().minimo;
+
+/** Why the tray cannot be laid as a word, or tied to one. @param {Tray.Tray} tray @returns {Reason | null} */
+export function unfit(tray) {
+  if (tray.meld !== null && tray.history.length === 0) return refusal('meld.nothing_added');
+  return isLong(tray) ? clash(tray) : refusal('meld.too_short');
+}

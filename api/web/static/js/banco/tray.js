@@ -1,0 +1,160 @@
+// @ts-check
+/**
+ * The tray (compositoio): the word under construction. Cards from my hand, and, when I lengthen a
+ * word, the cards already laid, which keep their order (Art. 12-13); only its matta may move, when
+ * a letter takes its place (Art. 11).
+ */
+import { colour, isMatta, sign, total } from '../lib/cards.js';
+
+/**
+ * @typedef {{slot: number | null, card: string, key: string}} Piece a card; `slot` is null if laid
+ * @typedef {object} Tray
+ * @property {number | null} meld the word I am lengthening
+ * @property {readonly string[]} laid its cards, in their order
+ * @property {readonly Piece[]} pieces
+ * @property {number} cursor where the next card goes
+ * @property {string | null} reading the letter of the matta, once known
+ * @property {boolean} chosen whether I chose that reading myself
+ * @property {readonly number[]} history slots in the order they came
+ */
+
+/** @type {Tray} */
+export const EMPTY = Object.freeze({
+  meld: null,
+  laid: [],
+  pieces: [],
+  cursor: 0,
+  reading: null,
+  chosen: false,
+  history: [],
+});
+
+/** @param {Tray} tray */
+export const isEmpty = (tray) => tray.pieces.length === 0;
+
+/** @param {Tray} tray @returns {Set<number>} */
+export const slotsIn = (tray) => new Set(tray.history);
+
+/**
+ * @param {Tray} tray
+ * @param {{id: number, card: string}} slot
+ * @param {number} [at]
+ * @returns {Tray}
+ */
+export function insert(tray, slot, at = tray.cursor) {
+  if (tray.history.includes(slot.id)) return tray;
+  const piece = { slot: slot.id, card: slot.card, key: `m${slot.id}` };
+  return forgetAutomatic({
+    ...tray,
+    pieces: [...tray.pieces.slice(0, at), piece, ...tray.pieces.slice(at)],
+    cursor: at + 1,
+    history: [...tray.history, slot.id],
+  });
+}
+
+/** @param {Tray} tray @param {number} slot @returns {Tray} */
+export function remove(tray, slot) {
+  const at = tray.pieces.findIndex((piece) => piece.slot === slot);
+  if (at < 0) return tray;
+  const pieces = tray.pieces.filter((_, index) => index !== at);
+  const history = tray.history.filter((id) => id !== slot);
+  if (history.length === 0 && tray.meld === null) return EMPTY;
+  const cursor = tray.cursor > at ? tray.cursor - 1 : tray.cursor;
+  return forgetAutomatic({ ...tray, pieces, history, cursor });
+}
+
+/** Takes back the last card; with none left, leaves the word. @param {Tray} tray @returns {Tray} */
+export function undo(tray) {
+  const last = tray.history.at(-1);
+  return last === undefined ? EMPTY : remove(tray, last);
+}
+
+/** A reading found by the page holds only for the word it was found for. @param {Tray} tray @returns {Tray} */
+function forgetAutomatic(tray) {
+  if (matta(tray) && tray.chosen) return tray;
+  return { ...tray, reading: null, chosen: false };
+}
+
+/**
+ * Brings a word of mine into the tray, to lengthen it; cards already there follow it.
+ * @param {Tray} tray
+ * @param {{id: number, carte: readonly string[], lettura: string}} meld
+ * @returns {Tray}
+ */
+export function lengthen(tray, meld) {
+  const mine = tray.pieces.filter((piece) => piece.slot !== null);
+  const laid = meld.carte.map((card, index) => ({ slot: null, card, key: `g${meld.id}.${index}` }));
+  const at = meld.carte.findIndex(isMatta);
+  return {
+    meld: meld.id,
+    laid: meld.carte,
+    pieces: [...laid, ...mine],
+    cursor: laid.length + mine.length,
+    reading: at < 0 ? null : (meld.lettura[at] ?? null),
+    chosen: false,
+    history: mine.map((piece) => /** @type {number} */ (piece.slot)),
+  };
+}
+
+/** @param {Tray} tray @param {number} cursor @returns {Tray} */
+export const moveCursor = (tray, cursor) => ({
+  ...tray,
+  cursor: Math.min(Math.max(cursor, 0), tray.pieces.length),
+});
+
+/**
+ * Moves a piece (mine, or the laid matta) to another place.
+ * @param {Tray} tray
+ * @param {string} key
+ * @param {number} to index in the present order
+ * @returns {Tray}
+ */
+export function movePiece(tray, key, to) {
+  const from = tray.pieces.findIndex((piece) => piece.key === key);
+  if (from < 0 || !isMovable(tray.pieces[from])) return tray;
+  const rest = tray.pieces.filter((_, index) => index !== from);
+  const at = to > from ? to - 1 : to;
+  const pieces = [...rest.slice(0, at), tray.pieces[from], ...rest.slice(at)];
+  return forgetAutomatic({ ...tray, pieces, cursor: Math.min(at + 1, pieces.length) });
+}
+
+/** @param {Piece} piece */
+export const isMovable = (piece) => piece.slot !== null || isMatta(piece.card);
+
+/** @param {Tray} tray @param {string} letter @returns {Tray} */
+export const readAs = (tray, letter) => ({ ...tray, reading: letter, chosen: true });
+
+/** The matta of the word, if any. @param {Tray} tray */
+export const matta = (tray) => tray.pieces.find((piece) => isMatta(piece.card));
+
+/** The word with `?` where the matta is still unread. @param {Tray} tray */
+export const spelling = (tray) =>
+  tray.pieces.map((piece) => (isMatta(piece.card) ? (tray.reading ?? '?') : sign(piece.card))).join('');
+
+/** Points of the cards: all of a new word, only the added ones of a longer word. @param {Tray} tray */
+export const points = (tray) => total(tray.pieces.filter((piece) => piece.slot !== null).map((piece) => piece.card));
+
+/** Colours that the cards show, without the matte. @param {Tray} tray @returns {string[]} */
+export const colours = (tray) => [...new Set(tray.pieces.map((piece) => colour(piece.card)).filter(Boolean))];
+
+/** @param {Tray} tray */
+export const matte = (tray) => tray.pieces.filter((piece) => isMatta(piece.card)).length;
+
+/** Whether the laid matta has left its place among the laid cards. @param {Tray} tray */
+export function replacesMatta(tray) {
+  if (tray.meld === null) return false;
+  const laid = tray.pieces.filter((piece) => piece.slot === null).map((piece) => piece.card);
+  return laid.join(' ') !== tray.laid.join(' ');
+}
+
+/**
+ * What the tray would send: an opening, a lengthening or the replacement of a matta.
+ * @param {Tray} tray
+ * @returns {Record<string, unknown>}
+ */
+export function toMove(tray) {
+  const carte = tray.pieces.map((piece) => piece.card);
+  const lettura = matta(tray) && tray.reading ? { lettura: spelling(tray) } : {};
+  if (tray.meld === null) return { tipo: 'apri', carte, ...lettura };
+  return { tipo: replacesMatta(tray) ? 'sostituisci' : 'lega', gioco: tray.meld, carte, ...lettura };
+}

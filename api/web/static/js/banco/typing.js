@@ -1,0 +1,96 @@
+// @ts-check
+/**
+ * Typing letters into the tray: which cards of the hand spell them. One colour for the whole word;
+ * a matta stands in for one letter that the hand has not.
+ */
+import { colour, isMatta, readings, sign } from '../lib/cards.js';
+import { code } from '../lib/code.js';
+import * as Tray from './tray.js';
+
+/** @typedef {import('./hand.js').Slot} Slot */
+
+/**
+ * The tray with one more letter typed at the cursor, choosing again the cards that spell what was
+ * typed if the other colour serves better; null if the hand cannot spell it.
+ * @param {Tray.Tray} tray
+ * @param {readonly Slot[]} slots
+ * @param {string} letter
+ * @returns {Tray.Tray | null}
+ */
+export function typeLetter(tray, slots, letter) {
+  const typed = [...tray.pieces];
+  const wanted = typed.map((piece) => ({ piece, letter: wantedLetter(tray, piece) }));
+  wanted.splice(tray.cursor, 0, { piece: /** @type {any} */ (null), letter });
+  const laid = typed.filter((piece) => piece.slot === null);
+  const fixed = laid.map((piece) => colour(piece.card)).find(Boolean);
+  const current = fixed ?? typed.map((piece) => colour(piece.card)).find(Boolean) ?? '';
+  const options = fixed ? [fixed] : current === 'r' ? ['r', 'n'] : ['n', 'r'];
+  const found = options.map((shade) => assign(wanted, slots, shade)).filter((item) => item !== null);
+  const best = found.sort((a, b) => a.matte - b.matte)[0];
+  if (!best) return null;
+  const fresh = best.pieces[tray.cursor].slot;
+  const mine = new Set(best.pieces.map((piece) => piece.slot).filter((slot) => slot !== null));
+  const kept = tray.history.filter((slot) => mine.has(slot));
+  const others = [...mine].filter((slot) => slot !== fresh && !kept.includes(slot));
+  return {
+    ...tray,
+    pieces: best.pieces,
+    cursor: tray.cursor + 1,
+    reading: best.reading ?? null,
+    chosen: best.reading !== undefined,
+    history: [...kept, ...others, ...(fresh === null ? [] : [fresh])],
+  };
+}
+
+/** @param {Tray.Tray} tray @param {Tray.Piece} piece */
+function wantedLetter(tray, piece) {
+  return isMatta(piece.card) ? (tray.reading ?? sign(piece.card)) : sign(piece.card);
+}
+
+/**
+ * @param {{piece: Tray.Piece | null, letter: string}[]} wanted
+ * @param {readonly Slot[]} slots
+ * @param {string} shade
+ * @returns {{pieces: Tray.Piece[], matte: number, reading: string | undefined} | null}
+ */
+function assign(wanted, slots, shade) {
+  const free = new Map(slots.map((slot) => [slot.id, slot]));
+  let matte = wanted.filter(({ piece }) => piece && piece.slot === null && isMatta(piece.card)).length;
+  /** @type {string | undefined} */
+  let reading;
+  /** @type {Tray.Piece[]} */
+  const pieces = [];
+  for (const { piece, letter } of wanted) {
+    if (piece && piece.slot === null) {
+      pieces.push(piece);
+      if (isMatta(piece.card)) reading = letter;
+      continue;
+    }
+    const slot = pick(free, piece, letter, shade);
+    if (!slot) return null;
+    if (isMatta(slot.card)) {
+      matte += 1;
+      if (!isMatta(letter)) reading = letter;
+    }
+    free.delete(slot.id);
+    pieces.push({ slot: slot.id, card: slot.card, key: `m${slot.id}` });
+  }
+  return matte > code().matte ? null : { pieces, matte, reading };
+}
+
+/**
+ * @param {Map<number, Slot>} free
+ * @param {Tray.Piece | null} piece
+ * @param {string} letter
+ * @param {string} shade
+ */
+function pick(free, piece, letter, shade) {
+  const kept = piece?.slot ? free.get(piece.slot) : undefined;
+  if (kept && (isMatta(kept.card) || kept.card === letter + shade)) return kept;
+  const all = [...free.values()];
+  return (
+    all.find((slot) => slot.card === letter + shade) ??
+    all.find((slot) => slot.card === '@' && readings('@').includes(letter)) ??
+    all.find((slot) => slot.card === '*')
+  );
+}

@@ -1,0 +1,108 @@
+"""Redaction: what one seat may know of an event, built up from nothing, and its JSON.
+
+A fact is shown because somebody put it on the list: a new secret stays hidden until it is added
+here on purpose. The viewer `None` sees what everybody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from burraco_engine import events as e
+from burraco_engine.cards import sort_cards
+from burraco_engine.names import Millis, Seat
+from burraco_engine.record.frozen import encode
+from burraco_engine.record.spelling import EVENT_NAMES, KEYS
+
+__all__ = ["EventView", "event_view_to_json", "insiders", "redact"]
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """What one seat may know of an event: its kind and the facts shown, by field name."""
+
+    kind: type[e.Event]
+    facts: Mapping[str, object]
+
+    @property
+    def at(self) -> Millis:
+        """When it happened."""
+        at = self.facts["at"]
+        assert isinstance(at, int)
+        return Millis(at)
+
+
+_ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
+    {
+        e.TurnoOpened: ("setup", "line_of", "dealer", "at"),
+        e.SeatsDrawn: ("drawn", "dealer", "scorer", "at"),
+        e.Dealt: ("smazzata", "dealer", "monte", "commitment", "at"),
+        e.TurnPassed: ("seat", "at"),
+        e.CardDrawn: ("seat", "last", "at"),
+        e.MonteCollected: ("seat", "cards", "at"),
+        e.MontePartlyCollected: ("seat", "cards", "left", "at"),
+        e.MeldLaid: ("seat", "kind", "meld", "cards", "at"),
+        e.Discarded: ("seat", "card", "forced", "at"),
+        e.PozzettoTaken: ("seat", "line", "pozzetto", "al_volo", "at"),
+        e.PozzettoSeen: ("seat", "pozzetto", "at"),
+        e.DrawOrdered: ("seat", "article", "at"),
+        e.ClockStarted: ("seat", "kind", "deadline", "at"),
+        e.TimeExpired: ("seat", "kind", "at"),
+        e.ClockStopped: ("at",),
+        e.ClockResumed: ("deadline", "at"),
+        e.TimeOutAnnounced: ("turns", "again", "at"),
+        e.SmazzataEnded: ("ending", "closer", "at"),
+        e.SmazzataCounted: ("score", "at"),
+        e.TurnoEnded: ("outcome", "at"),
+        e.MeldRestated: ("meld", "state", "until", "negative", "all_negative", "article", "at"),
+        e.CardsPenalised: ("seat", "cards", "meld", "rest", "article", "at"),
+        e.CardExposed: ("seat", "card", "article", "at"),
+        e.CardShown: ("seat", "article", "at"),
+        e.SeatRestricted: (
+            "seat",
+            "must_draw",
+            "must_collect",
+            "only_discard",
+            "no_play",
+            "article",
+            "at",
+        ),
+        e.LineRestricted: ("line", "no_close_before", "banned_word", "article", "at"),
+        e.WarningGiven: ("seat", "article", "at"),
+    }
+)
+"""What everybody sees of each event."""
+
+_OWNER: Mapping[type[e.Event], str] = MappingProxyType(
+    {e.CardDrawn: "card", e.PozzettoSeen: "cards", e.CardShown: "card"}
+)
+"""What only the seat of the event sees besides."""
+
+
+def insiders(event: e.Event) -> tuple[Seat, ...]:
+    """The seats that may know more of `event` than everybody knows."""
+    if isinstance(event, e.Dealt):
+        return event.seats
+    seat: Seat | None = getattr(event, "seat", None) if type(event) in _OWNER else None
+    return () if seat is None else (seat,)
+
+
+def redact(event: e.Event, viewer: Seat | None) -> EventView:
+    """What `viewer` may know of `event`; what everybody knows if None."""
+    facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[type(event)]}
+    if viewer is not None and viewer in insiders(event):
+        if isinstance(event, e.Dealt):
+            facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
+        else:
+            name = _OWNER[type(event)]
+            facts[name] = getattr(event, name)
+    return EventView(type(event), MappingProxyType(facts))
+
+
+def event_view_to_json(event: EventView) -> dict[str, Any]:
+    """What a seat may know of an event, with the keys of the log."""
+    facts = encode({KEYS[name]: value for name, value in event.facts.items()})
+    return {"tipo": EVENT_NAMES[event.kind], **facts}

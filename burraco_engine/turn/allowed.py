@@ -1,0 +1,101 @@
+"""What a player may do now and why not, by the decisions that his moves will meet.
+
+Nothing is decided here: each kind of move is asked for its refusal where moves of that kind are
+carried out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
+from burraco_engine.errors import RuleViolation
+from burraco_engine.moves import MeldMove, Open, Replace, Tie
+from burraco_engine.names import Seat
+from burraco_engine.state import Phase, State
+from burraco_engine.turn.deciding import misplaced
+from burraco_engine.turn.discarding import may_not_discard, no_discard_left, refused_discards
+from burraco_engine.turn.gioco_al_monte import may_not_play_at_monte
+from burraco_engine.turn.laying import may_not_lay, play_left
+from burraco_engine.turn.taking import (
+    may_not_collect,
+    may_not_collect_all,
+    may_not_collect_part,
+    may_not_draw,
+)
+
+__all__ = ["NOTHING", "Allowed", "allowed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What a seat may do now.
+
+    `can` are the kinds of moves, as the record spells them, that are open to it, `why_not` the
+    refusal of each other kind. `kept` are the cards of the hand that may not be discarded, `only`
+    is a play to make where no card may.
+    """
+
+    can: tuple[str, ...] = ()
+    why_not: tuple[tuple[str, RuleViolation], ...] = ()
+    kept: tuple[tuple[Card, RuleViolation], ...] = ()
+    only: MeldMove | None = None
+
+
+NOTHING: Final = Allowed()
+"""What somebody may do who is not in turn."""
+_TAKES: Final = ("pesca", "raccogli", "raccogli_parte", "gioco_al_monte")
+_PLAYS: Final = ("apri", "lega", "sostituisci", "scarta")
+
+
+def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
+    """What `seat` may do now; of who is not in turn nothing is told, his moves meet that alone."""
+    if seat is None or not state.playing or seat != state.turn.seat:
+        return NOTHING
+    taking = state.phase is Phase.PRESA
+    here, there = (_TAKES, _PLAYS) if taking else (_PLAYS, _TAKES)
+    if (now := misplaced(rules, state, seat, takes=taking)) is not None:
+        return Allowed(why_not=tuple((kind, now) for kind in (*here, *there)))
+    other = misplaced(rules, state, seat, takes=not taking)
+    assert other is not None, "a turn has one phase at a time"
+    kept: tuple[tuple[Card, RuleViolation], ...] = ()
+    only = None
+    if taking:
+        asked = dict(_taking(rules, state, seat))
+    else:
+        kept = refused_discards(rules, state)
+        stuck = no_discard_left(rules, state, seat) if kept else None
+        only = play_left(rules, state) if stuck else None
+        asked = dict(_playing(rules, state))
+        asked["scarta"] = may_not_discard(rules, state) or _nothing_to_discard(stuck, only)
+    refused = [(kind, why) for kind in here if (why := asked[kind]) is not None]
+    return Allowed(
+        can=tuple(kind for kind in here if asked[kind] is None),
+        why_not=(*refused, *((kind, other) for kind in there)),
+        kept=kept,
+        only=only,
+    )
+
+
+def _taking(rules: Rules, state: State, seat: Seat) -> Iterator[tuple[str, RuleViolation | None]]:
+    yield "pesca", may_not_draw(rules, state)
+    yield "raccogli", may_not_collect_all(rules, state)
+    yield "raccogli_parte", may_not_collect_part(rules, state)
+    at_monte = may_not_collect(rules, state) or may_not_play_at_monte(rules, state, seat)
+    yield "gioco_al_monte", at_monte
+
+
+def _playing(rules: Rules, state: State) -> Iterator[tuple[str, RuleViolation | None]]:
+    yield "apri", may_not_lay(rules, state, Open)
+    yield "lega", may_not_lay(rules, state, Tie)
+    yield "sostituisci", may_not_lay(rules, state, Replace)
+
+
+def _nothing_to_discard(stuck: RuleViolation | None, only: MeldMove | None) -> RuleViolation | None:
+    """Why no card of the hand may be discarded, naming the play that is left."""
+    if stuck is None or only is None or only.reading is None:
+        return stuck
+    return RuleViolation("discard.play_left", stuck.article, word=only.reading)
