@@ -22,13 +22,13 @@ $(VENV)/.base: scripts/venv.sh
 
 $(VENV)/.run: $(VENV)/.base requirements.lock pyproject.toml
 	@echo "== Installo Burraco Parole in $(VENV) (solo la prima volta)"
-	@$(BIN)/python -m pip install -qq --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install -qq --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install -qq --no-build-isolation --no-deps -e .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.base requirements-dev.lock pyproject.toml
 	@echo "== Installo in $(VENV) ciò che serve allo sviluppo e alle prove"
-	@$(BIN)/python -m pip install -qq --require-hashes -r requirements-dev.lock
+	@$(BIN)/python -m pip install -qq --no-deps --require-hashes -r requirements-dev.lock
 	@$(BIN)/python -m pip install -qq --no-build-isolation --no-deps -e .
 	@touch $@ $(VENV)/.run
 
