@@ -159,6 +159,9 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "torneo.no_complaint": "Non c’è un reclamo {number} da decidere.",
         "torneo.complaint_open": "C’è un reclamo da decidere.",
         "torneo.window_open": "Si può ancora reclamare: minuti che restano, {minutes}.",
+        "torneo.csv": "Riga {line} del CSV: {reason}.",
+        "torneo.other_torneo": "Riga {line}: questi score sono di un altro torneo.",
+        "torneo.no_person": "In questo torneo non c’è «{name}».",
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
         "record.commitment": "Il mazzo non corrisponde all’impegno pubblicato alla distribuzione.",
