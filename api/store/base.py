@@ -115,6 +115,8 @@ class Role(StrEnum):
     INVITATION = "invito"
     ARBITER_INVITATION = "invito_arbitro"
     DEVICE = "dispositivo"
+    DIRECTOR = "direttore"
+    COMPETITOR = "concorrente"
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,8 +161,19 @@ def test_a_tournament_is_never_created_over_a_file(parole):
 def test_an_announcement_that_is_refused_leaves_no_file(parole):
     with pytest.raises(RuleViolation):
         main(
-            "torneo crea c.torneo --nome X --sistema sorteggio "
-            "--codice classico-2007 --smazzate 3".split()
+            [
+                "torneo",
+                "crea",
+                "c.torneo",
+                "--nome",
+                "X",
+                "--sistema",
+                "sorteggio",
+                "--codice",
+                "classico-2007",
+                "--smazzate",
+                "3",
+            ]
         )
     assert not Path("c.torneo").exists()
 
