@@ -32,7 +32,7 @@ from api.schemas.tornei import (
 )
 from api.service.play import move_key
 from api.service.tornei import LiveTorneo, torneo_bearer
-from api.store.base import Role
+from api.store.base import Role, json_text
 from api.tornei.paper import PAPERS, write_paper
 from api.tornei.tables import (
     entries_csv,
@@ -175,12 +175,15 @@ async def ranks(
 ) -> Response:
     """The ranking now, of all turni or of one session."""
     live = await _live(request, id)
-    turni = None
     if sessione:
         first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
-        turni = live.torneo.setup.session_of(first)
-    rows = ranking_view(live.book, live.torneo, turni)
-    return answer({"version": live.state.version, "classifica": rows})
+        rows = ranking_view(live.book, live.torneo, live.torneo.setup.session_of(first))
+        return answer({"version": live.state.version, "classifica": rows})
+    if live.ranking is None or live.ranking[0] is not live.state:
+        rows = ranking_view(live.book, live.torneo)
+        body = json_text({"version": live.state.version, "classifica": rows})
+        live.ranking = live.state, body.encode()
+    return Response(live.ranking[1], media_type="application/json")
 
 
 @router.get(
