@@ -32,7 +32,7 @@ from api.schemas.tornei import (
 )
 from api.service.play import move_key
 from api.service.tornei import LiveTorneo, torneo_bearer
-from api.store.base import Role, json_text
+from api.store.base import Role
 from api.tornei.paper import PAPERS, write_paper
 from api.tornei.tables import (
     entries_csv,
@@ -45,6 +45,7 @@ from api.tornei.tables import (
 from api.tornei.views import explained, player_view, ranking_view, torneo_view
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.coder import act_from_json, act_to_json
+from burraco_engine.torneo.ranking import ranking
 
 if TYPE_CHECKING:
     from api.store.base import TokenRow
@@ -175,15 +176,12 @@ async def ranks(
 ) -> Response:
     """The ranking now, of all turni or of one session."""
     live = await _live(request, id)
+    rows = live.ranked
     if sessione:
         first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
-        rows = ranking_view(live.book, live.torneo, live.torneo.setup.session_of(first))
-        return answer({"version": live.state.version, "classifica": rows})
-    if live.ranking is None or live.ranking[0] is not live.state:
-        rows = ranking_view(live.book, live.torneo)
-        body = json_text({"version": live.state.version, "classifica": rows})
-        live.ranking = live.state, body.encode()
-    return Response(live.ranking[1], media_type="application/json")
+        turni = live.torneo.setup.session_of(first)
+        rows = ranking(live.book.code, live.torneo, turni)
+    return answer({"version": live.state.version, "classifica": ranking_view(rows)})
 
 
 @router.get(
@@ -194,7 +192,7 @@ async def ranks(
 async def explain(request: Request, id: _Id, numero: int) -> Response:  # noqa: A002
     """Where every figure of a competitor comes from: which turni, which articles."""
     live = await _live(request, id)
-    return answer(explained(live.book, live.torneo, numero))
+    return answer(explained(live.torneo, live.ranked, numero))
 
 
 @router.post(
@@ -252,7 +250,7 @@ async def mine(request: Request, id: _Id) -> Response:  # noqa: A002
     _, row = await _known(request, id)
     live = await _live(request, id)
     now = services_of(request).tornei.clock()
-    view = player_view(live.book, live.torneo, _number(row), now)
+    view = player_view(live.book, live.torneo, live.ranked, _number(row), now)
     return answer({"version": live.state.version, **view})
 
 

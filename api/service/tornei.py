@@ -37,6 +37,7 @@ from burraco_engine.torneo.book import Book, open_book
 from burraco_engine.torneo.deciding import decide
 from burraco_engine.torneo.events import LinkIssued
 from burraco_engine.torneo.fold import evolve
+from burraco_engine.torneo.ranking import Row, ranking
 from burraco_engine.torneo.values import Kind, Match, Torneo
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ _KEPT: Final = 64
 class LiveTorneo:
     """A tournament in memory: what its log says, its tokens and names, who waits for a change."""
 
-    __slots__ = ("lock", "moved", "names", "ranking", "snapshot_version", "state", "tokens")
+    __slots__ = ("_ranked", "lock", "moved", "names", "snapshot_version", "state", "tokens")
 
     def __init__(
         self,
@@ -73,8 +74,7 @@ class LiveTorneo:
         self.snapshot_version = snapshot
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
-        self.ranking: tuple[TorneoState, bytes] | None = None
-        """The general ranking as it is sent, and the state that it is of: all ask for the same."""
+        self._ranked: tuple[TorneoState, tuple[Row, ...]] | None = None
 
     @property
     def torneo(self) -> Torneo:
@@ -85,6 +85,13 @@ class LiveTorneo:
     def book(self) -> Book:
         """What it is decided by."""
         return open_book(self.torneo.setup.code, self.torneo.setup.choices)
+
+    @property
+    def ranked(self) -> tuple[Row, ...]:
+        """The general ranking; made once for each change, however many ask for it."""
+        if self._ranked is None or self._ranked[0] is not self.state:
+            self._ranked = self.state, ranking(self.book.code, self.torneo)
+        return self._ranked[1]
 
     def tell(self) -> None:
         """Wake those who wait for a change."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from burraco_engine.errors import TorneoError
 from burraco_engine.record.frozen import encode
 from burraco_engine.torneo.announcing import turni_for
 from burraco_engine.torneo.desk import cases, phase_of, table_state, waiting_for
-from burraco_engine.torneo.ranking import Row, ranking
 from burraco_engine.torneo.telling import tell_figure, tell_tie
 from burraco_engine.torneo.terms import terms_of
 from burraco_engine.torneo.values import Competitor, Match, Torneo, Turno
 
 if TYPE_CHECKING:
     from burraco_engine.torneo.book import Book
+    from burraco_engine.torneo.ranking import Row
 
 _Names: TypeAlias = Mapping[int, Competitor]
 __all__ = ["explained", "player_view", "ranking_view", "torneo_view"]
@@ -151,14 +151,15 @@ def _terms(book: Book, state: Torneo) -> dict[str, Any]:
         "reclami_ms": terms.complaint_ms.value,
         "articolo_reclami": str(terms.complaint_ms.article),
         "eccezioni": list(terms.announced),
+        "articolo_time_out": str(book.code.time_out.rule.article),
         "sistemi": list(book.code.tournament.pairing.value),
         "articolo_sistemi": str(book.code.tournament.pairing.article),
     }
 
 
-def ranking_view(book: Book, state: Torneo, turni: range | None = None) -> list[dict[str, Any]]:
-    """The ranking, general or of a session, a line each."""
-    return [_row(row) for row in ranking(book.code, state, turni)]
+def ranking_view(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The ranking, a line each."""
+    return [_row(row) for row in rows]
 
 
 def _row(row: Row) -> dict[str, Any]:
@@ -174,11 +175,9 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def explained(book: Book, state: Torneo, number: int) -> dict[str, Any]:
+def explained(state: Torneo, rows: Sequence[Row], number: int) -> dict[str, Any]:
     """A line of the ranking with every term of its sums; refused if nobody has this number."""
-    found = next(
-        (row for row in ranking(book.code, state) if row.competitor.number == number), None
-    )
+    found = next((row for row in rows if row.competitor.number == number), None)
     if found is None:
         raise TorneoError("torneo.no_competitor", number=number)
     return {
@@ -200,12 +199,14 @@ def explained(book: Book, state: Torneo, number: int) -> dict[str, Any]:
     }
 
 
-def player_view(book: Book, state: Torneo, number: int, now: int) -> dict[str, Any]:
+def player_view(
+    book: Book, state: Torneo, rows: Sequence[Row], number: int, now: int
+) -> dict[str, Any]:
     """What the phone of a competitor shows: its table, its score, its line of the ranking."""
     turno = state.current
     match = turno.of(number) if turno else None
     names = {one.number: one for one in state.competitors}
-    own = explained(book, state, number)
+    own = explained(state, rows, number)
     posted = turno is not None and turno.posted is not None
     return {
         "id": state.id,

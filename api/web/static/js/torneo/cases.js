@@ -21,7 +21,7 @@ export function decision(act) {
   return h(
     'section',
     { class: 'decisione', key: `t${table.tavolo}` },
-    h('p', { class: 'quieto' }, t(`torneo.caso.${table.stato}`)),
+    h('p', { class: 'quieto' }, t(`torneo_caso.${table.stato}`)),
     h('h2', null, t('torneo.tavolo_n', { n: table.tavolo })),
     sides(table),
     table.chiamata !== null ? called(table, act) : null,
@@ -137,7 +137,7 @@ const result = (table) =>
     ' ',
     table.punti
       ? t('torneo.con_punti', { ns: number(table.punti[0]), eo: number(table.punti[1]) })
-      : t(`torneo.come.${table.come}`),
+      : t(`torneo_come.${table.come}`),
     ' ',
     h('span', { class: 'quieto' }, table.articolo),
   );
@@ -214,7 +214,12 @@ function late(table, act) {
 function more(table, act) {
   const who = [...table.ns.concorrenti, ...table.eo.concorrenti];
   const people = who.map((one) => h('option', { value: one }, nameOf(one)));
-  /** @param {string} label @param {string} name @param {any} inside @param {(v: Record<string, string>) => void} done */
+  /**
+   * @param {string} label
+   * @param {string} name
+   * @param {any} inside
+   * @param {(v: Record<string, string>) => void} done
+   */
   const form = (label, name, inside, done) =>
     h(
       'details',
@@ -266,7 +271,7 @@ function more(table, act) {
                 'select',
                 { name: 'come' },
                 ['giustificato', 'ingiustificato', 'escluso'].map((one) =>
-                  h('option', { value: one }, t(`torneo.uscita.${one}`)),
+                  h('option', { value: one }, t(`torneo_uscita.${one}`)),
                 ),
               ),
             ),
@@ -303,7 +308,7 @@ function queue(open) {
         { key: one.tipo },
         h('b', null, one.tavoli.join(', ')),
         ' ',
-        h('span', null, t(`torneo.caso.${one.tipo}`)),
+        h('span', null, t(`torneo_caso.${one.tipo}`)),
       ),
     ),
   );

@@ -41,7 +41,7 @@ export function header() {
         'aria-pressed': String(store.state.scheda === name),
         onclick: () => store.set({ scheda: name, spiega: null }),
       },
-      t(`torneo.scheda.${name}`),
+      t(`torneo_scheda.${name}`),
     );
   return h(
     'header',
@@ -62,11 +62,11 @@ export function header() {
           h(
             'li',
             { key: one },
-            h('a', { href: `/api/v1/tornei/${id}/stampa/${one}`, target: '_blank' }, t(`torneo.foglio.${one}`)),
+            h('a', { href: `/api/v1/tornei/${id}/stampa/${one}`, target: '_blank' }, t(`torneo_foglio.${one}`)),
           ),
         ),
         ['iscritti', 'score'].map((one) =>
-          h('li', { key: one }, h('a', { href: `/api/v1/tornei/${id}/csv/${one}` }, t(`torneo.csv.${one}`))),
+          h('li', { key: one }, h('a', { href: `/api/v1/tornei/${id}/csv/${one}` }, t(`torneo_csv.${one}`))),
         ),
       ),
     ),
@@ -74,7 +74,7 @@ export function header() {
 }
 
 /** @param {import('./model.js').Torneo} torneo */
-const systemOf = (torneo) => t(`torneo.sistema.${torneo.annuncio.sistema ?? 'danese'}`);
+const systemOf = (torneo) => t(`torneo_sistema.${torneo.annuncio.sistema ?? 'danese'}`);
 
 /** The clock, before and after the time-out. */
 export function clock() {
@@ -129,7 +129,7 @@ function dock(act) {
     h(
       'div',
       { class: 'tempo' },
-      h('span', null, t(`torneo.fase.${torneo.fase}`)),
+      h('span', null, t(`torneo_fase.${torneo.fase}`)),
       h('b', { class: 'cifre' }, torneo.turno ? clock() : torneo.iscritti.length),
     ),
     h(
@@ -141,7 +141,7 @@ function dock(act) {
             tutti: torneo.tavoli.length,
             quali: missing.slice(0, 12).join(', '),
           })
-        : t(`torneo.poi.${torneo.fase}`),
+        : t(`torneo_poi.${torneo.fase}`),
     ),
     acts.map(([name, label, can], place) =>
       h(
@@ -202,7 +202,7 @@ function entries(act) {
               { key: one.numero },
               h('td', null, one.numero),
               h('th', { scope: 'row' }, one.nome),
-              h('td', { class: 'quieto' }, one.uscita ? t(`torneo.uscita.${one.uscita}`) : ''),
+              h('td', { class: 'quieto' }, one.uscita ? t(`torneo_uscita.${one.uscita}`) : ''),
               h(
                 'td',
                 null,
@@ -272,7 +272,10 @@ async function load(event, act) {
   event.target.value = '';
 }
 
-/** What is announced, each line with its article and whether it is the code's. @param {import('./model.js').Torneo} torneo */
+/**
+ * What is announced, each line with its article and whether it is the code's.
+ * @param {import('./model.js').Torneo} torneo
+ */
 function announcement(torneo) {
   const terms = torneo.termini;
   /** @type {[string, string, string][]} */
@@ -290,7 +293,7 @@ function announcement(torneo) {
     'dl',
     { class: 'annuncio' },
     rows.map(([name, text, key]) => [
-      h('dt', { key: `${name}t` }, t(`torneo.termine.${name}`)),
+      h('dt', { key: `${name}t` }, t(`torneo_termine.${name}`)),
       h(
         'dd',
         { key: `${name}d` },

@@ -9,7 +9,13 @@ const RANKS = 16;
 const PAGE_MS = 12_000;
 const MANY = 60;
 
-/** @template T @param {readonly T[]} items @param {number} each @returns {{shown: readonly T[], page: number, pages: number}} */
+/**
+ * The page of a list that is shown now.
+ * @template T
+ * @param {readonly T[]} items
+ * @param {number} each
+ * @returns {{shown: readonly T[], page: number, pages: number}}
+ */
 function page(items, each) {
   const pages = Math.max(1, Math.ceil(items.length / each));
   const now = Math.floor(Date.now() / PAGE_MS) % pages;
@@ -116,7 +122,7 @@ const timeOut = (torneo) =>
     { class: 'sala fuori-tempo', id: 'contenuto' },
     h('h1', null, 'TIME OUT'),
     h('p', { class: 'grande' }, `+${minutes(over(torneo.orologio) ?? 0)}`),
-    h('p', { class: 'piede' }, t('torneo.sala_time_out')),
+    h('p', { class: 'piede' }, t('torneo.sala_time_out', { articolo: torneo.termini.articolo_time_out })),
   );
 
 /** @param {import('./model.js').Torneo} torneo */

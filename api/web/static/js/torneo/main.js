@@ -84,6 +84,15 @@ addEventListener('spiega', async (event) => {
   }
 });
 
+addEventListener('classifica', async () => {
+  store.set({ modo: 'classifica' });
+  try {
+    await read(role, token);
+  } catch (error) {
+    report(error);
+  }
+});
+
 if (id) {
   store.subscribe(draw);
   draw();

@@ -133,22 +133,26 @@ export function victory({ tabella }, difference) {
   return difference >= 0 ? [high, low] : [low, high];
 }
 
+/** Phones do not all come at once: each waits a little of its own, longest where nothing hurries. */
+const PAUSE = { mio: 3000, pubblico: 2000, sala: 300, direttore: 0, arbitro: 0 };
+
 /**
  * Reads the tournament, then waits for its next change, for as long as the page is open.
  * @param {Role} role
  * @param {string | null} token
  */
 export async function follow(role, token) {
-  let version = -1;
   for (;;) {
     try {
-      const now = await read(role, token);
-      version = now.version;
+      const { version } = await read(role, token);
       await call(`/tornei/${id}/attesa?dopo=${version}`);
+      await new Promise((go) => setTimeout(go, Math.random() * PAUSE[role]));
     } catch (error) {
       const status = /** @type {any} */ (error).status;
-      store.set({ errore: status === 404 || status === 403 ? String(/** @type {Error} */ (error).message) : '' });
-      if (status === 404 || status === 403) return;
+      if (status === 404 || status === 403) {
+        store.set({ errore: /** @type {Error} */ (error).message });
+        return;
+      }
       await new Promise((go) => setTimeout(go, 2000));
     }
   }
@@ -157,11 +161,13 @@ export async function follow(role, token) {
 /** @param {Role} role @param {string | null} token */
 export async function read(role, token) {
   const path = `/tornei/${id}`;
+  const ranked = role !== 'mio' || store.state.modo === 'classifica';
   const [now, ranking] = await Promise.all([
     role === 'mio' ? call(`${path}/mio`, { token }) : call(path),
-    call(`${path}/classifica`),
+    ranked ? call(`${path}/classifica`) : null,
   ]);
   const skew = now.ora - Date.now();
-  store.set({ [role === 'mio' ? 'mio' : 'torneo']: now, classifica: ranking.classifica, skew });
+  const classifica = ranking?.classifica ?? store.state.classifica;
+  store.set({ [role === 'mio' ? 'mio' : 'torneo']: now, classifica, skew });
   return now;
 }

@@ -42,7 +42,7 @@ function head() {
       late !== null
         ? [t('torneo.time_out_breve'), ' ', h('b', null, `+${minutes(late)}`)]
         : rest === null
-          ? t(`torneo.fase.${mio.fase}`)
+          ? t(`torneo_fase.${mio.fase}`)
           : h('b', null, minutes(rest)),
     ),
   );
@@ -247,7 +247,7 @@ function dock(act) {
             ? button(t('torneo.perche', { vp: mio.concorrente.vp }), () =>
                 store.set({ modo: 'perche', spiega: mio.concorrente }),
               )
-            : button(t('torneo.scheda.classifica'), () => store.set({ modo: 'classifica' })),
+            : button(t('torneo_scheda.classifica'), () => dispatchEvent(new CustomEvent('classifica'))),
         ];
   return h(
     'footer',

@@ -83,21 +83,21 @@ export async function setup(root) {
           'fieldset',
           { class: 'scelte' },
           h('legend', null, t('torneo.chi_si_iscrive')),
-          ['coppie', 'squadre', 'individuale'].map((one, place) => radio('tipo', one, !place, t(`torneo.tipo.${one}`))),
+          ['coppie', 'squadre', 'individuale'].map((one, place) => radio('tipo', one, !place, t(`torneo_tipo.${one}`))),
         ),
         h(
           'fieldset',
           { class: 'sistemi' },
           h('legend', null, t('torneo.chi_incontra')),
           SYSTEMS.map((one, place) =>
-            radio('sistema', one, !place, t(`torneo.sistema.${one}`), t(`torneo.sistema_spiega.${one}`)),
+            radio('sistema', one, !place, t(`torneo_sistema.${one}`), t(`torneo_sistema_spiega.${one}`)),
           ),
         ),
         h(
           'fieldset',
           { class: 'scelte' },
           h('legend', null, t('torneo.primo')),
-          ['sorteggio', 'iscrizione'].map((one, place) => radio('primo', one, !place, t(`torneo.primo.${one}`))),
+          ['sorteggio', 'iscrizione'].map((one, place) => radio('primo', one, !place, t(`torneo_primo.${one}`))),
         ),
         h(
           'div',

@@ -18,11 +18,11 @@ const PLAYING = ['in_gioco', 'online', 'attesa'];
 
 /** @param {import('./model.js').Table} table */
 const shownOf = (table) =>
-  table.stato === 'arrivato' && table.vp ? `${table.vp[0]}–${table.vp[1]}` : t(`torneo.stato.${table.stato}`);
+  table.stato === 'arrivato' && table.vp ? `${table.vp[0]}–${table.vp[1]}` : t(`torneo_stato.${table.stato}`);
 
 /** @param {import('./model.js').Table} table */
 function detail(table) {
-  if (table.stato === 'arrivato') return table.come === 'giocato' ? t('torneo.stato.arrivato') : table.come;
+  if (table.stato === 'arrivato') return table.come === 'giocato' ? t('torneo_stato.arrivato') : table.come;
   if (table.stato === 'firma') return table.aspetta.join(', ');
   return '';
 }
@@ -66,7 +66,7 @@ export function tiles() {
         'aria-pressed': String(scheda === name),
         onclick: () => store.set({ scheda: name }),
       },
-      t(`torneo.filtro.${name}`),
+      t(`torneo_filtro.${name}`),
       ' ',
       h('b', null, torneo.tavoli.filter((table) => !states || states.includes(table.stato)).length),
     );
