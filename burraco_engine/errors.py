@@ -13,6 +13,7 @@ A broken invariant is a bug and stays an AssertionError: it is never reported as
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from burraco_engine.messages import text
@@ -46,6 +47,10 @@ class EngineError(Exception):
     def __str__(self) -> str:
         return self.message
 
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        """An error comes whole out of the process where it was met."""
+        return partial(type(self), self.code, **self.detail), ()
+
 
 class GameError(EngineError):
     """A game that is asked for what it does not have: a bot, a move to take back."""
@@ -77,3 +82,7 @@ class RuleViolation(EngineError):  # noqa: N818  (a violation is a finding, not 
 
     def __str__(self) -> str:
         return f"{self.message} ({self.article})"
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        """The article comes along."""
+        return partial(type(self), self.code, self.article, **self.detail), ()
