@@ -13,6 +13,7 @@ from parole_engine.analysis import VOCABULARIES
 __all__ = [
     "AnalysisDocument",
     "AnalysisRequest",
+    "Missed",
     "MissedDocument",
     "MissedRequest",
     "ReplayDocument",

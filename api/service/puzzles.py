@@ -11,12 +11,12 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final, TypeVar
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from api.problems import ApiError
 from api.service import worker
+from api.service.house_clock import rome
 from api.service.puzzle_views import outcome_view, puzzle_view
 from api.service.voices import Voices
 from api.store.base import StoreError
@@ -96,7 +96,7 @@ class Puzzles:
         self._games = games
         self._dice = dice
         self._clock = clock
-        self._zone = _rome()
+        self._zone = rome()
         self._answered = Voices()
         self._reported = Voices()
         self._making: dict[str, asyncio.Task[StoredPuzzle | None]] = {}
@@ -391,11 +391,3 @@ def _moves(raw: Sequence[dict[str, Any]]) -> list[MeldMove | Discard]:
             raise PuzzleError("qui si cala, si lega, si sostituisce e si scarta soltanto")
         moves.append(move)
     return moves
-
-
-def _rome() -> tzinfo:
-    """The time of Italy; one hour east of Greenwich where the machine knows no time zones."""
-    try:
-        return ZoneInfo("Europe/Rome")
-    except ZoneInfoNotFoundError:
-        return timezone(timedelta(hours=1))

@@ -51,6 +51,7 @@ def replay_view(judged: Rules, record: Record) -> Json:
     players = dict(record.header.players)
     return {
         "codice": record.header.code,
+        "gioco": judged.code.game,
         "inizio": record.header.start,
         "smazzate": record.header.smazzate,
         "posti": {

@@ -36,6 +36,7 @@ __all__ = [
     "link_device",
     "redeem_device",
     "seat_down",
+    "share_link",
     "take_seat",
     "watch_link",
 ]
