@@ -25,7 +25,7 @@ from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
 from api.problems import ApiError
-from api.routes import arbiter, health, moves, people, puzzles, search, tables, words
+from api.routes import arbiter, health, moves, people, puzzles, records, search, tables, words
 from api.routes.socket import TableSocket
 from api.routes.web import missing_page, web_routes
 from api.service.code_view import code_view
@@ -167,7 +167,7 @@ def create_app(
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (words, search, tables, moves, people, arbiter, puzzles, health):
+    for module in (words, search, tables, moves, people, arbiter, records, puzzles, health):
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

@@ -42,6 +42,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.wrong_game": "Il codice «{profile}» è del gioco {game}, non del gioco {judge}.",
         # games
         "game.bot": "Bot sconosciuto: «{name}» (ci sono: {known}).",
+        "game.not_over": (
+            "La smazzata {smazzata} non c’è o non è finita: si rivede a carte scoperte, quando è "
+            "finita."
+        ),
         "game.seat": "A questo tavolo non c’è il posto «{name}»: ci sono {known}.",
         "game.undo": "Non c’è una mossa da riprendere.",
         # tournaments

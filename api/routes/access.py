@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from api.problems import ApiError
-from api.service.secrets import Bearer, bearer
+from api.service.secrets import Bearer, bearer, find
+from api.store.base import Role
 
 if TYPE_CHECKING:
     from fastapi import Request
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from api.service.hub import LiveTable
     from api.services import Services
 
-__all__ = ["known", "perhaps_known", "services_of", "throttle_heavy", "token_missing"]
+__all__ = ["known", "perhaps_known", "reader", "services_of", "throttle_heavy", "token_missing"]
 
 
 def services_of(request: Request) -> Services:
@@ -30,6 +31,15 @@ def _token(request: Request) -> str | None:
 def token_missing() -> ApiError:
     """The refusal of somebody who shows no token where one is needed."""
     return ApiError("seat.token_missing", headers={"WWW-Authenticate": "Bearer"})
+
+
+async def reader(request: Request, table_id: str) -> bool:
+    """Who asks shows the secret of a shared record of this table."""
+    services = services_of(request)
+    live = await services.service.hub.table(table_id)
+    token = _token(request)
+    now = services.service.hub.clock()
+    return token is not None and find(live.tokens, token, now, Role.READER) is not None
 
 
 async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None]:

@@ -25,6 +25,7 @@ _PREFIXES: Final = {
     Role.INVITATION: "pi_",
     Role.ARBITER_INVITATION: "pj_",
     Role.DEVICE: "pd_",
+    Role.READER: "pr_",
 }
 _LONGEST: Final = 100
 

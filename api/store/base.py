@@ -115,6 +115,7 @@ class Role(StrEnum):
     INVITATION = "invito"
     ARBITER_INVITATION = "invito_arbitro"
     DEVICE = "dispositivo"
+    READER = "lettore"
 
 
 @dataclass(frozen=True, slots=True)
