@@ -46,6 +46,10 @@ class Following:
         self._cluster.listen(Ears(self._changed, self._company, self._missed))
         sign = await self._cluster.sign()
         self._clock.steer(sign.now, sign.at)
+        ours: list[str] = []
+        while taken := await self._take():  # before anybody comes: what they are owed is known
+            ours += taken
+        self._run(self.see_to(ours))
         self._run(self._sign_for_ever())
         self._run(self._claim_for_ever())
 
@@ -88,12 +92,14 @@ class Following:
             count = 0
             if self._loop.time() - self._unsettled > _SETTLED_SECONDS or not self._unsettled:
                 with suppress(StoreUnavailableError):
-                    count = await self._claim()
+                    taken = await self._take()
+                    await self.see_to(taken)
+                    count = len(taken)
             if count < _CLAIMS:
                 await asyncio.sleep(SIGN_SECONDS)
 
-    async def _claim(self) -> int:
-        """Take the tables of dead processes, and forgive those their absence."""
+    async def _take(self) -> list[str]:
+        """Take tables of dead processes, to be forgiven their absence."""
         claimed = await self._cluster.claim(TABLE, _CLAIMS)
         now = self._clock()
         for one in claimed:
@@ -101,8 +107,7 @@ class Following:
                 self._hub.absences.owe((one.stream_id,), one.alive, now)
         if claimed:
             _log.info("claimed", extra={"tables": len(claimed)})
-        await self.see_to(one.stream_id for one in claimed)
-        return len(claimed)
+        return [one.stream_id for one in claimed]
 
     async def see_to(self, tables: Iterable[str]) -> None:
         """Look at tables that are ours: forgive what they are owed, set their timers."""

@@ -53,19 +53,25 @@ def hold(url: str) -> ArchiveLock | None:
     return None if is_server(url) else ArchiveLock.take(archive_path(url))
 
 
-async def migrate_archive(url: str) -> Migration:
-    """Make the archive of a URL, or bring it to this program's version."""
+async def migrate_archive(url: str, lock: ArchiveLock | None = None) -> Migration:
+    """Make the archive of a URL, or bring it to this program's version.
+
+    An embedded one must be held; without its `lock` that is done here.
+    """
     if is_server(url):
         from api.store.postgres.store import migrate_server
 
         return await migrate_server(url)
-    engine = open_engine(url)
-    lock = ArchiveLock.take(archive_path(url))
+    taken = lock or ArchiveLock.take(archive_path(url))
     try:
-        return await asyncio.to_thread(migrate, engine)
+        engine = open_engine(url)
+        try:
+            return await asyncio.to_thread(migrate, engine)
+        finally:
+            engine.dispose()
     finally:
-        engine.dispose()
-        lock.release()
+        if taken is not lock:
+            taken.release()
 
 
 async def open_store(

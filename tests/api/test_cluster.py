@@ -36,8 +36,7 @@ async def test_a_table_is_the_same_through_any_process(two):
 
 
 async def test_moves_through_one_process_reach_the_listeners_of_the_other(two):
-    one, other = two
-    seats = await four(one)
+    seats = await four(two[0])
     seats = [at(two[number % 2], seat) for number, seat in enumerate(seats)]
     async with AsyncExitStack() as stack:
         tables = [await stack.enter_async_context(seat.follow()) for seat in seats]
