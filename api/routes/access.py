@@ -11,7 +11,7 @@ from api.store.base import Role
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from api.service.hub import LiveTable
+    from api.service.live import LiveTable
     from api.services import Services
 
 __all__ = ["known", "perhaps_known", "reader", "services_of", "throttle_heavy", "token_missing"]
@@ -45,7 +45,7 @@ async def reader(request: Request, table_id: str) -> bool:
 async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None]:
     """The table, and who is asking if he shows a token."""
     services = services_of(request)
-    live = await services.service.hub.table(table_id)
+    live = await services.service.hub.current(table_id)
     token = _token(request)
     if token is None:
         return live, None
