@@ -18,6 +18,7 @@ _TAGS: Final = (
     ("parole", "Verifica delle parole, il lessico, la ricerca delle giocate."),
     ("tavoli", "Aprire un tavolo, sedersi, giocare, rileggere."),
     ("arbitro", "L’arbitro del tavolo e i consensi."),
+    ("tornei", "Annunciare un torneo, abbinare, raccogliere gli score, la classifica."),
     ("enigmi", "Allenarsi con gli enigmi."),
     ("servizio", "Salute e misure del servizio."),
 )

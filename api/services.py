@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from api.edge.middleware import RateLimiter
     from api.service.puzzles import Puzzles
     from api.service.service import Service
+    from api.service.tornei import Tornei
     from api.settings import Settings
     from api.store.base import Store
     from api.words import Words
@@ -29,6 +30,7 @@ class Services:
     service: Service
     sockets: Sockets
     puzzles: Puzzles
+    tornei: Tornei
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter
     ready: bool = False

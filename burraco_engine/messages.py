@@ -62,6 +62,9 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
             "In un torneo individuale il compagno cambia a ogni turno: si abbina per sorteggio."
         ),
         "torneo.no_table": "Il codice non ha una tabella di V.P. «{table}».",
+        "torneo.no_rest": (
+            "Il codice non dice che cosa vale il riposo con {smazzate} smazzate: va annunciato."
+        ),
         "torneo.late_steps": "I minuti di ritardo sono tre, dal più breve al più lungo, o nessuno.",
         "torneo.too_few": "Servono almeno {least} concorrenti: ce ne sono {entries}.",
         "torneo.gironi": "Con {entries} concorrenti non si fanno {gironi} gironi.",
@@ -163,6 +166,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "torneo.no_complaint": "Non c’è un reclamo {number} da decidere.",
         "torneo.complaint_open": "C’è un reclamo da decidere.",
         "torneo.window_open": "Si può ancora reclamare: minuti che restano, {minutes}.",
+        "torneo.no_role": "I link sono per un arbitro o per i concorrenti, non per «{role}».",
+        "torneo.csv": "Riga {line} del CSV: {reason}.",
+        "torneo.other_torneo": "Riga {line}: questi score sono di un altro torneo.",
+        "torneo.no_person": "In questo torneo non c’è «{name}».",
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
         "record.commitment": "Il mazzo non corrisponde all’impegno pubblicato alla distribuzione.",

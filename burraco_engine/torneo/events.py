@@ -40,6 +40,7 @@ __all__ = [
     "Left",
     "LineArrived",
     "LineupChanged",
+    "LinkIssued",
     "OnlineOpened",
     "PairingUndone",
     "Penalised",
@@ -344,6 +345,14 @@ class ComplaintAnswered(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
+class LinkIssued(Spelled):
+    """Links were handed out: to an arbiter, or to these competitors."""
+
+    role: str
+    competitors: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TorneoEnded(Spelled):
     """The ranking is final."""
 
@@ -381,6 +390,7 @@ TorneoEvent: TypeAlias = (
     | RankingPosted
     | ComplaintMade
     | ComplaintAnswered
+    | LinkIssued
     | TorneoEnded
 )
 
@@ -418,6 +428,7 @@ EVENT_NAMES: Final[Mapping[type[TorneoEvent], str]] = MappingProxyType(
         RankingPosted: "classifica_esposta",
         ComplaintMade: "reclamo",
         ComplaintAnswered: "reclamo_deciso",
+        LinkIssued: "link_dati",
         TorneoEnded: "torneo_finito",
     }
 )

@@ -32,6 +32,7 @@ LIBRARY = {
     "observation_space": "PettingZoo calls it",
     "only_capital": "scripts/lexicon_quality.py measures with reference works",
     "read_references": "scripts/lexicon_quality.py measures with reference works",
+    "replay": "the fold of a whole tournament, for who imports the engine",
     "run": "api.cli finds the commands by name",
     "view_to_json": "both parts of a view at once, for who imports the engine",
 }

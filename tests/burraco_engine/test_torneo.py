@@ -141,6 +141,12 @@ def test_another_table_of_vp_may_be_announced():
         Hall(2, exceptions=Exceptions(vp_table="9"))
 
 
+def test_what_the_code_does_not_say_of_a_rest_has_to_be_announced():
+    with pytest.raises(RuleViolation, match="va annunciato"):
+        Hall(2, smazzate=1, exceptions=Exceptions(vp_table="2"))
+    Hall(2, smazzate=1, exceptions=Exceptions(vp_table="2", rest=(14, 355, 6, -355)))
+
+
 def test_the_clock_of_a_turno_stands_while_it_is_paused():
     hall = started()
     hall.wait(5 * MINUTE)
