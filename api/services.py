@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.edge.middleware import RateLimiter
+    from api.service.lessons import Lessons
     from api.service.puzzles import Puzzles
     from api.service.service import Service
     from api.settings import Settings
@@ -29,6 +30,7 @@ class Services:
     service: Service
     sockets: Sockets
     puzzles: Puzzles
+    lessons: Lessons
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter
     ready: bool = False
