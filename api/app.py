@@ -28,6 +28,7 @@ from api.problems import ApiError
 from api.routes import (
     arbiter,
     health,
+    lessons,
     moves,
     people,
     puzzles,
@@ -43,6 +44,7 @@ from api.service.code_view import code_view
 from api.service.dice import Dice
 from api.service.games import Games
 from api.service.house_clock import HouseClock, SharedClock
+from api.service.lessons import Lessons
 from api.service.pool import Pool
 from api.service.puzzles import Puzzles
 from api.service.service import Service
@@ -123,6 +125,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             sockets,
             puzzle_service,
             Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
@@ -185,7 +188,19 @@ def create_app(
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (words, search, tables, moves, people, arbiter, records, puzzles, tornei, health):
+    for module in (
+        words,
+        search,
+        tables,
+        moves,
+        people,
+        arbiter,
+        records,
+        lessons,
+        puzzles,
+        tornei,
+        health,
+    ):
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

@@ -57,6 +57,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "POST /api/v1/verbali/rivedi": "Rigioca un verbale, mossa per mossa",
         "POST /api/v1/verbali/analisi": "Che cosa si poteva giocare, turno per turno",
         "POST /api/v1/verbali/ripasso": "Le parole sfuggite diventano enigmi da ripassare",
+        "GET /api/v1/lezioni": "Le lezioni per la prima volta",
         "GET /api/v1/enigmi/oggi": "L’enigma di oggi",
         "POST /api/v1/enigmi": "Un enigma per allenarsi, o da ripassare",
         "POST /api/v1/enigmi/{id}/posta": "Che cosa vale la risposta, con e senza aiuti",
