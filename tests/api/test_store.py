@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy.engine import make_url
@@ -13,6 +15,7 @@ from api.store.base import (
     Entry,
     IdempotencyKey,
     KeyReusedError,
+    NameRow,
     Role,
     Snapshot,
     Status,
@@ -53,7 +56,7 @@ def rows(archive_url, request):
     """How many rows a table of the archive has, seen from outside."""
 
     def count(table):
-        query, database = f"select count(*) from {table}", make_url(archive_url).database
+        query, database = f"select count(*) from {table}", make_url(archive_url).database or ""
         if archive_url.startswith("sqlite"):
             with sqlite3.connect(database) as connection:
                 return connection.execute(query).fetchone()[0]
@@ -124,6 +127,39 @@ async def test_appends_of_many_tables_share_commits_without_mixing(store):
         table = await store.load(f"t{number}")
         assert table.version == 5
         assert {one.body for one in table.tail} == {f'"t{number}"'}
+
+
+async def test_what_is_fresh_is_read_alone(store):
+    assert await store.fresh("t1", 0) is None
+    await store.append("t1", [entry(1), entry(2), entry(3)], 0, summary=PLAYING)
+    assert [one.version for one in (await store.fresh("t1", 1)).entries] == [2, 3]
+    assert (await store.fresh("t1", 3)).entries == ()
+
+
+async def test_secrets_and_names_are_read_without_the_log(store):
+    row, name = TokenRow("a" * 64, Role.SEAT, "N", 7), NameRow(1, "Niccolò")
+    await store.append("t1", [entry(1)], 0, summary=PLAYING, tokens=[row], names=[name])
+    assert await store.people("t1") == ((row,), (name,))
+    assert await store.erase_names(stream_id="t1") == 1
+    assert await store.people("t1") == ((row,), ())
+
+
+async def test_a_secret_that_changes_its_chair_is_revoked_and_added_at_once(store):
+    row = TokenRow("a" * 64, Role.SEAT, "N")
+    await store.append("t1", [entry(1)], 0, summary=PLAYING, tokens=[row])
+    moved = replace(row, seat="S")
+    await store.append("t1", [entry(2)], 1, summary=PLAYING, tokens=[moved], revoked=[row.digest])
+    assert (await store.load("t1")).tokens == (moved,)
+
+
+async def test_a_row_that_cannot_be_read_keeps_nobody_else_from_reading(store, archive_url):
+    for name in ("t1", "t2"):
+        await store.append(name, [entry(1)], 0, summary=PLAYING)
+    broken = "update streams set status = 'rotto' where id = 't1'"
+    await on_connection(archive_url, lambda connection: connection.exec_driver_sql(broken) and None)
+    read = await asyncio.gather(store.load("t1"), store.load("t2"), return_exceptions=True)
+    assert isinstance(read[0], ValueError)
+    assert not isinstance(read[1], BaseException)
 
 
 async def test_a_snapshot_shortens_the_tail(store):
@@ -261,7 +297,7 @@ async def test_the_migrations_make_the_tables_that_the_queries_use(empty_url):
 
     from api.store.schema import metadata
 
-    known = [metadata]
+    known: Any = [metadata]
     if not empty_url.startswith("sqlite"):
         from api.store.postgres.schema import metadata as shared
 
