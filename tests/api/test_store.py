@@ -26,6 +26,7 @@ from api.store.base import (
 )
 from api.store.engine import open_engine
 from api.store.opening import migrate_archive, open_store
+from api.store.puzzles import StoredPuzzle
 from api.store.sqlite import SqliteStore
 
 PLAYING = Summary(Status.PLAYING)
@@ -259,6 +260,26 @@ async def test_a_snapshot_of_another_format_is_passed_over_for_the_whole_log(sto
 async def test_an_entry_keeps_the_format_in_which_it_was_written(store):
     await store.append("t1", [Entry(1, "prova", 1, "{}", 7)], 0, summary=PLAYING)
     assert [one.format for one in (await store.load("t1")).tail] == [7]
+
+
+async def test_puzzles_are_kept_rated_and_reported(store, rows):
+    shelf = store.puzzles
+    one = StoredPuzzle("p1", "matta/3/a", "matta", '{"a":1}', 1500.0, 350.0, 0.06)
+    other = replace(one, id="p2", kind="chiudi", rating=1700.0)
+    for puzzle in (one, one, other):
+        await shelf.add(puzzle, 7)
+    assert await shelf.get("p1") == one
+    assert await shelf.get("p\0") is None
+    assert await shelf.near("matta", 1600.0, 500.0, (), 5) == (one,)
+    assert [near.id for near in await shelf.near(None, 1690.0, 500.0, (), 5)] == ["p2", "p1"]
+    assert await shelf.near(None, 1500.0, 500.0, {"p1"}, 5) == (other,)
+    await shelf.rate(replace(one, rating=1512.5))
+    assert await shelf.get("p1") == replace(one, rating=1512.5, answers=1)
+    for _ in range(25):
+        assert await shelf.report("p1", "altro", "perché\0no", 9)
+    assert not await shelf.report("p3", "altro", "", 9)
+    assert rows("puzzle_reports") == 20
+    assert await shelf.near("matta", 1500.0, 500.0, (), 5) == (), "it was reported too often"
 
 
 async def test_a_second_migration_does_nothing(empty_url):
