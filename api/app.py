@@ -24,6 +24,7 @@ from api.docspage.render import render
 from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
+from api.edge.sharing import SharedLimits
 from api.problems import ApiError
 from api.routes import (
     arbiter,
@@ -130,6 +131,16 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
+        if store.cluster is not None:
+            limits = SharedLimits(
+                store.cluster,
+                {
+                    "indirizzo": app.state.limiter,
+                    "pesanti": services.heavy_limiter,
+                    "posto": services.seat_limiter,
+                },
+            )
+            stack.push_async_callback(limits.close)
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
@@ -179,6 +190,7 @@ def create_app(
     )
     app.state.metrics = Metrics()
     app.state.door = Door(settings, app.state.metrics)
+    app.state.limiter = RateLimiter(settings.rate_address)
     app.state.words = word_judge
     app.state.dice = dice or Dice()
     app.state.clock = clock or _clock(settings)
@@ -222,7 +234,9 @@ def _guard(app: FastAPI, settings: Settings) -> None:
             allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key"],
         )
-    app.add_middleware(Edge, settings=settings, metrics=app.state.metrics)
+    app.add_middleware(
+        Edge, settings=settings, metrics=app.state.metrics, limiter=app.state.limiter
+    )
 
 
 def _for_pages() -> dict[str, str]:

@@ -210,6 +210,8 @@ class PostgresStore:
 
     async def load(self, stream_id: str, snapshot_format: int = 1) -> StoredStream | None:
         """The stream with its snapshot, if it has this format, and the entries after it."""
+        if "\0" in stream_id:  # what no text of PostgreSQL holds, no stream is called
+            return None
         try:
             return await self._reader.load(stream_id, snapshot_format)
         except Exception as error:
