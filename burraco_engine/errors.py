@@ -6,7 +6,7 @@ EngineError                     a stable code, a detail, an Italian message
 ├── ProfileError                a code of play, a deck or a policy that cannot be loaded
 ├── RecordReplayError           a record whose moves or digests do not agree
 └── RuleViolation               a move that a written rule forbids; names its article
-      groups by the first part of the code: turn, cards, meld, discard, closing
+      groups by the first part of the code: turn, cards, meld, discard, call, closing
 
 A broken invariant is a bug and stays an AssertionError: it is never reported as a violation.
 """

@@ -105,6 +105,10 @@ class Table:
         index = self.seats.index(seat)
         return (*self.hands[index], *self.aside[index], *self.prepared[index])
 
+    def prepared_by(self, seat: Seat) -> tuple[Card, ...]:
+        """The discard that `seat` has laid face down, if any."""
+        return self.prepared[self.seats.index(seat)]
+
     def hand_zone(self, seat: Seat) -> Zone:
         """The place of that hand, for `transfer`."""
         return Zone(Place.HAND, self.seats.index(seat))

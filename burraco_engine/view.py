@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from burraco_engine.calls import Awaited, Call
 from burraco_engine.cards import Card, format_cards
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
@@ -50,6 +51,7 @@ class SeatView:
     seen: tuple[Card, ...]
     left: tuple[Card, ...]
     warnings: int
+    prepared: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class TableView:
     """The table as `viewer` sees it; `hand` and `known` are his alone.
 
     `single` is the card that was the whole monte, which the player in turn may not always discard.
-    What he may do, the rules say (`burraco_engine.turn.allowed`).
+    What he may do, the rules say (`burraco_engine.turn.allowed`). Of an open call everybody knows
+    what it is about and who is to speak; the options are for who chooses among them.
     """
 
     setup: Setup
@@ -93,6 +96,7 @@ class TableView:
     pozzetti: tuple[PozzettoView, ...]
     clock: Clock
     stopped: bool
+    call: Call | None
     time_out: TimeOutStatus | None
     commitment: str
     ending: Ending | None
@@ -165,11 +169,20 @@ def own_view(public: TableView, state: State, viewer: Seat) -> TableView:
     own = state.status(viewer) if state.seats else None
     return replace(
         public,
+        call=_chooser_s(state, viewer) or public.call,
         viewer=viewer,
         hand=state.table.hand(viewer) if state.table.hands else (),
         known=own.known if own else (),
         duties=own,
     )
+
+
+def _chooser_s(state: State, viewer: Seat) -> Call | None:
+    """The call as a player sees it who is to choose among its remedies (P Art. 26)."""
+    call = state.call
+    if call is None or call.awaited is not Awaited.AVVERSARI:
+        return None
+    return call if state.line(viewer) != state.line(call.against) else None
 
 
 def _public_view(state: State) -> TableView:
@@ -206,6 +219,7 @@ def _public_view(state: State) -> TableView:
         ),
         clock=state.clock,
         stopped=state.stopped,
+        call=None if state.call is None else replace(state.call, options=()),
         time_out=state.time_out,
         commitment=state.commitment,
         ending=state.ending,
@@ -229,4 +243,5 @@ def _seat_view(state: State, index: int) -> SeatView:
         seen=table.seen_with(seat),
         left=table.left_with(seat) if dealt and state.ending is not None else (),
         warnings=status.warnings,
+        prepared=len(table.prepared[index]) if dealt else 0,
     )

@@ -15,7 +15,7 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.events import Event, TurnoOpened
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.state import EMPTY, ClockKind, Phase, Setup, State
+from burraco_engine.state import EMPTY, ClockKind, Ending, Mode, Phase, Setup, State
 from burraco_engine.turn.dealing import deal
 from burraco_engine.turn.discarding import discard
 from burraco_engine.turn.expiring import announce_time_out, expire, give_signal, resume, stop
@@ -32,6 +32,7 @@ __all__ = [
     "legal_moves",
     "misplaced",
     "open_turno",
+    "plain_draft",
     "plan",
     "play",
 ]
@@ -92,7 +93,7 @@ def legal_moves(rules: Rules, state: State, *, now: Millis) -> Iterator[m.SeatMo
     A gioco al monte is not listed, being a collection, plays and a discard that are; of the ways
     to leave several cards of the monte only those that leave one are, since they are the same.
     """
-    if not state.playing:
+    if not state.playing or state.call is not None:
         return
     for move in _candidates(rules, state):
         if is_legal(rules, state, move, now=now):
@@ -116,6 +117,22 @@ def _candidates(rules: Rules, state: State) -> Iterator[m.SeatMove]:
 def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolation | Draft:
     if state.phase is Phase.TERMINATA:
         return RuleViolation("turn.over", rules.code.clocks.turno_minutes.article)
+    if state.setup.mode is Mode.ARBITRATA and rules.arbitration is not None:
+        return _drafted(state, rules.arbitration.decide(rules, state, move, now))
+    return plain_draft(rules, state, move, now)
+
+
+def _drafted(state: State, decided: RuleViolation | tuple[Event, ...]) -> RuleViolation | Draft:
+    if isinstance(decided, RuleViolation):
+        return decided
+    draft = Draft(state)
+    for event in decided:
+        draft.add(event)
+    return draft
+
+
+def plain_draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolation | Draft:
+    """What a move does at a table where nothing wrong can be done, or a violation."""
     match move:
         case m.StopClock():
             return stop(rules, state, now)
@@ -133,10 +150,19 @@ def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolati
             return _running(rules, state) or deal(rules, state, move, now)
         case m.DrawSeats():
             return draw_seats(rules, state, move, now)
+        case m.Spoken():
+            return _spoken(rules, state, move, now)
         case _:
             takes = isinstance(move, m.Draw | m.Collect | m.CollectPart | m.GiocoAlMonte)
             refusal = misplaced(rules, state, move.seat, takes=takes)
             return refusal or _seat_draft(rules, state, move, now)
+
+
+def _spoken(rules: Rules, state: State, move: m.TableMove, now: Millis) -> RuleViolation | Draft:
+    """At any table an arbiter may rule on words; a game without arbitration has no arbiter."""
+    if rules.arbitration is None:
+        return RuleViolation("turn.no_arbiter", rules.code.irregolarita.after_call.article)
+    return _drafted(state, rules.arbitration.decide(rules, state, move, now))
 
 
 def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> RuleViolation | Draft:
@@ -160,6 +186,8 @@ def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> Ru
 def _running(rules: Rules, state: State) -> RuleViolation | None:
     if state.playing:
         return RuleViolation("turn.smazzata_running", rules.code.deal.start.article)
+    if state.phase is Phase.FINITA and state.ending is not Ending.ANNULLATA:
+        return RuleViolation("turn.not_counted", rules.code.score.cards.article)
     return None
 
 

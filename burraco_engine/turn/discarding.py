@@ -158,6 +158,8 @@ def forced_discard(rules: Rules, state: State) -> Card | None:
     single card just collected (A26), an illegal closing (A85). None if no card may be discarded.
     """
     seat = state.turn.seat
+    if prepared := state.table.prepared_by(seat):
+        return prepared[0]
     due = state.status(seat).forced[:1]
     for card in due or rules.deck.descending(state.table.hand(seat)):
         if discard_violation(rules, state, card) is None:
