@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from burraco_engine.cards import Card
-from burraco_engine.code.rules import Rules
+from burraco_engine.code.rules import Arbitration, Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Seat
-from burraco_engine.state import Phase, State
+from burraco_engine.state import Mode, Phase, State
 from burraco_engine.turn.deciding import misplaced
 from burraco_engine.turn.discarding import may_not_discard, no_discard_left, refused_discards
 from burraco_engine.turn.gioco_al_monte import may_not_play_at_monte
@@ -53,7 +53,11 @@ _PLAYS: Final = ("apri", "lega", "sostituisci", "scarta")
 
 def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
     """What `seat` may do now; of who is not in turn nothing is told, his moves meet that alone."""
-    if seat is None or not state.playing or seat != state.turn.seat:
+    if seat is None or not state.playing:
+        return NOTHING
+    if state.setup.mode is Mode.ARBITRATA and rules.arbitration is not None:
+        return _by_hand(rules.arbitration, rules, state, seat)
+    if seat != state.turn.seat:
         return NOTHING
     taking = state.phase is Phase.PRESA
     here, there = (_TAKES, _PLAYS) if taking else (_PLAYS, _TAKES)
@@ -77,6 +81,22 @@ def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
         why_not=(*refused, *((kind, other) for kind in there)),
         kept=kept,
         only=only,
+    )
+
+
+def _by_hand(arbitration: Arbitration, rules: Rules, state: State, seat: Seat) -> Allowed:
+    """What hands can do at an arbitrated table, in turn or not; nothing of it is judged."""
+    asked = {kind: arbitration.refusal(rules, state, seat, kind) for kind in (*_TAKES, *_PLAYS)}
+    due = state.table.prepared_by(seat) or state.status(seat).forced[:1]
+    kept: tuple[tuple[Card, RuleViolation], ...] = ()
+    if due and seat == state.turn.seat:
+        order = rules.code.irregolarita.penalised_order
+        why = RuleViolation("discard.penalised_due", order.article, card=due[0])
+        kept = tuple((card, why) for card in dict.fromkeys(state.table.hand(seat)))
+    return Allowed(
+        can=tuple(kind for kind, why in asked.items() if why is None),
+        why_not=tuple((kind, why) for kind, why in asked.items() if why is not None),
+        kept=kept,
     )
 
 
