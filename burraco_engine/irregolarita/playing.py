@@ -85,7 +85,7 @@ def may_not(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation 
 
 def _taking(rules: Rules, state: State, kind: str) -> RuleViolation | None:
     """The player in turn takes once; after a pozzetto al volo he can do it again, wrongly."""
-    turn, phases = state.turn, rules.code.take.phases
+    turn = state.turn
     if state.table.prepared_by(turn.seat):
         return RuleViolation(
             "turn.only_discard", rules.code.irregolarita.out_of_turn_played.article
@@ -93,7 +93,7 @@ def _taking(rules: Rules, state: State, kind: str) -> RuleViolation | None:
     taken = state.phase is Phase.GIOCO
     again = taken and turn.via_volo and state.stray is None and kind in ("pesca", "raccogli")
     if taken and not again:
-        return RuleViolation("turn.already_taken", phases.article)
+        return RuleViolation("turn.already_taken", rules.code.take.phases.article)
     if again and state.status(turn.seat).only_discard:
         return RuleViolation("turn.only_discard", rules.code.irregolarita.out_of_turn_idle.article)
     if kind == "pesca":
@@ -135,8 +135,8 @@ def _no_meld(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation
 
 def _out_of_turn(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation | None:
     """Who is not in turn can take, once; who has done so can go on and lay cards."""
-    phases = rules.code.take.phases
-    other = RuleViolation("turn.not_yours", phases.article, turn=state.turn.seat)
+    article = rules.code.take.phases.article
+    other = RuleViolation("turn.not_yours", article, turn=state.turn.seat)
     stray = state.stray
     if kind in ("pesca", "raccogli"):
         if stray is not None or state.table.prepared_by(seat):
