@@ -19,7 +19,7 @@ from burraco_engine.irregolarita.model import Court
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import ClockKind, Ending, Phase, State
 from burraco_engine.turn.closing import goes_to_pozzetto
-from burraco_engine.turn.discarding import lay_down, take_pozzetto
+from burraco_engine.turn.discarding import lay_down, straight_back_of, take_pozzetto
 from burraco_engine.turn.laying import KINDS, added_cards, meld_of, not_in_hand, only_discards
 from burraco_engine.turn.passing import end_smazzata, start_play_clock
 from burraco_engine.turn.taking import (
@@ -229,6 +229,9 @@ def _discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolati
         return RuleViolation(code, order.article, card=due[0])
     if not due and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
+    if not due and len(hand) > 1 and card is straight_back_of(rules, state):
+        rediscard = rules.code.take.rediscard_single
+        return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
     draft = Draft(state)
     lay_down(rules, draft, card, now)
     return draft
