@@ -23,6 +23,7 @@ _TAGS: Final = (
     ("parole", "Verifica delle parole, il lessico, la ricerca delle giocate."),
     ("tavoli", "Aprire un tavolo, sedersi, giocare, rileggere."),
     ("arbitro", "L’arbitro del tavolo e i consensi."),
+    ("verbali", "Rivedere le smazzate finite, e che cosa si poteva giocare."),
     ("enigmi", "Allenarsi con gli enigmi."),
     ("servizio", "Salute e misure del servizio."),
 )

@@ -12,10 +12,12 @@ from typing import Any, Final
 
 from parole_engine.puzzles.kind import Kind
 
-__all__ = ["EXAMPLES", "INVITATION", "VERSION"]
+__all__ = ["EXAMPLES", "INVITATION", "RECORD", "VERSION"]
 
 INVITATION: Final = "pi_il-segreto-di-un-invito"
 """Stands for a secret that the service gave."""
+RECORD: Final = "[Codice …]"
+"""Stands for the text of a record."""
 VERSION: Final = 17
 """Stands for the version that the player saw."""
 
@@ -73,6 +75,18 @@ EXAMPLES: Final[Mapping[str, Mapping[str, dict[str, Any]]]] = MappingProxyType(
         "POST /api/v1/tavoli/{id}/mosse": {
             "Pescare": {"mossa": {"tipo": "pesca"}, "expected_version": VERSION},
             "Scartare": {"mossa": {"tipo": "scarta", "carta": "Zn"}, "expected_version": VERSION},
+        },
+        "POST /api/v1/verbali/rivedi": {"Un verbale": {"verbale": RECORD}},
+        "POST /api/v1/verbali/analisi": {
+            "I turni di S": {"verbale": RECORD, "smazzata": 1, "posto": "S"}
+        },
+        "POST /api/v1/verbali/ripasso": {
+            "Una parola sfuggita": {
+                "verbale": RECORD,
+                "smazzata": 1,
+                "posto": "S",
+                "parole": [{"momento": 0, "parola": "CASA"}],
+            }
         },
         "POST /api/v1/enigmi": {
             "Uno qualunque": {},

@@ -114,11 +114,12 @@ class WatchRequest(Request):
 
 
 class ConsentRequest(Request):
-    """Consent to spectators, to the arbiter or to hints, or take it back."""
+    """Consent to spectators, the arbiter, hints, names in shared records, or take it back."""
 
     spettatori: bool | None = None
     arbitro: bool | None = None
     aiuti: bool | None = None
+    nomi: bool | None = None
 
 
 class ArbiterRequest(Request):

@@ -238,6 +238,7 @@ class Consents(Document):
     spettatori: list[SeatName]
     arbitro: list[SeatName]
     aiuti: list[SeatName]
+    nomi: list[SeatName]
 
 
 class RulingDocument(Document):

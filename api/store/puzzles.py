@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from api.store import schema
+from api.store.dialect import upsert
 
 __all__ = ["PuzzleShelf", "StoredPuzzle"]
 
@@ -62,8 +62,9 @@ class PuzzleShelf:
 
         def write(connection: Connection) -> None:
             values = {name: getattr(puzzle, name) for name in puzzle.__dataclass_fields__}
-            statement = upsert(schema.puzzles).values(**values, reports=0, created_at=at)
-            connection.execute(statement.on_conflict_do_nothing(index_elements=["id"]))
+            statement = upsert(connection, schema.puzzles)
+            row = statement.values(**values, reports=0, created_at=at)
+            connection.execute(row.on_conflict_do_nothing(index_elements=["id"]))
             _trim(connection)
 
         await self._write(write)

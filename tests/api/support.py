@@ -6,7 +6,7 @@ import asyncio
 import os
 import socket
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -137,12 +137,21 @@ def simple_moves(view: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"tipo": "scarta", "carta": card} for card in hand]
 
 
-async def play_on(table: Followed, *, until: str = "finito", limit: int = 10_000) -> int:
-    """Play simply for one seat until the table has this status; how many moves it made."""
+async def play_on(
+    table: Followed,
+    *,
+    until: str = "finito",
+    until_phase: Collection[str] = (),
+    limit: int = 10_000,
+) -> int:
+    """Play simply for one seat until the table has this status, or one of these phases.
+
+    How many moves it made.
+    """
     made = 0
     async for _ in table.changes():
         view = table.view
-        if view["stato"] == until or made >= limit:
+        if view["stato"] == until or view["fase"] in until_phase or made >= limit:
             return made
         if view["fase"] == "contata" and view["ospite"]:
             await table.seat.call("POST", "/prossima")

@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 
 from api.app import create_app
 from api.messages import CATALOGUE as SERVICE
-from api.schemas.examples import EXAMPLES, INVITATION, VERSION
+from api.schemas.examples import EXAMPLES, INVITATION, RECORD, VERSION
 from api.schemas.socket import messages
 from api.schemas.wire import components
 from api.service.facts import NAMES, Played
@@ -245,13 +245,30 @@ async def test_every_frame_of_a_recorded_table_is_described(client, code, smazza
 
 def _views() -> Any:
     """Who checks a view against the document."""
-    base = "#/components/schemas/"
+    schema = document()["paths"]["/api/v1/tavoli/{id}"]["get"]["responses"]["200"]
+    told = schema["content"]["application/json"]["schema"]
+    assert told["discriminator"]["propertyName"] == "fase"
+    return answered("/tavoli/{id}", "get")
+
+
+def answered(path: str, method: str = "post") -> Any:
+    """Who checks what an operation answers against the document."""
     whole = document()
-    path = whole["paths"]["/api/v1/tavoli/{id}"]["get"]["responses"]["200"]
-    schema = path["content"]["application/json"]["schema"]
-    assert schema["discriminator"]["propertyName"] == "fase"
+    told = whole["paths"][f"/api/v1{path}"][method]["responses"]["200"]
+    schema = told["content"]["application/json"]["schema"]
     text = json.dumps({**schema, "$defs": whole["components"]["schemas"]})
-    return jsonschema_rs.validator_for(json.loads(text.replace(base, BASE)))
+    return jsonschema_rs.validator_for(json.loads(text.replace("#/components/schemas/", BASE)))
+
+
+@pytest.mark.parametrize("code", ["parole-2025", "classico-2007"])
+async def test_records_looked_at_again_are_described(client, code):
+    text = (ROOT / f"data/records/{code}.brn").read_text("utf-8")
+    seen = await client.call("POST", "/verbali/rivedi", {"verbale": text})
+    answered("/verbali/rivedi").validate(seen)
+    if code == "parole-2025":
+        asked = {"verbale": text, "smazzata": 1, "posto": "S"}
+        found = await client.call("POST", "/verbali/analisi", asked)
+        answered("/verbali/analisi").validate(found)
 
 
 async def test_frames_of_the_client_are_described(client):
@@ -272,6 +289,9 @@ async def test_the_examples_of_the_document_can_be_sent_as_they_stand(client):
         sent.add(f"{name}: {told}")
         text = json.dumps(EXAMPLES[name][told])
         body = json.loads(text.replace(INVITATION, secret).replace('"Zn"', f'"{card}"'))
+        if "verbale" in body:
+            assert body["verbale"] == RECORD
+            body["verbale"] = (ROOT / "data/records/parole-2025.brn").read_text("utf-8")
         if "expected_version" in body:
             assert body["expected_version"] == VERSION
             body["expected_version"] = version
@@ -281,6 +301,9 @@ async def test_the_examples_of_the_document_can_be_sent_as_they_stand(client):
         return await client.call(method, address, body, **shown, **headers)
 
     for name in ("POST /api/v1/parole/verifica", "POST /api/v1/risolvi"):
+        for told in EXAMPLES[name]:
+            assert await send(name, told)
+    for name in (f"POST /api/v1/verbali/{one}" for one in ("rivedi", "analisi", "ripasso")):
         for told in EXAMPLES[name]:
             assert await send(name, told)
     opened = await send("POST /api/v1/tavoli", "Aspettare amici")

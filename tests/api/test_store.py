@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from api.store.base import (
     DatabaseUnusableError,
@@ -21,7 +22,7 @@ from api.store.base import (
     VersionConflictError,
 )
 from api.store.engine import open_engine
-from api.store.migrate import migrate
+from api.store.opening import migrate_archive, open_store
 from api.store.sqlite import SqliteStore
 
 PLAYING = Summary(Status.PLAYING)
@@ -34,10 +35,31 @@ def url(tmp_path):
 
 
 @pytest.fixture
-async def store(url):
+async def store(archive_url):
+    store = await open_store(archive_url, serving=True)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def embedded(url):
     store = await SqliteStore.open(url)
     yield store
     await store.close()
+
+
+@pytest.fixture
+def rows(archive_url, request):
+    """How many rows a table of the archive has, seen from outside."""
+
+    def count(table):
+        query, database = f"select count(*) from {table}", make_url(archive_url).database
+        if archive_url.startswith("sqlite"):
+            with sqlite3.connect(database) as connection:
+                return connection.execute(query).fetchone()[0]
+        return int(request.getfixturevalue("postgres").sql(query, database))
+
+    return count
 
 
 def entry(version, body="{}", kind="prova", at=1_000):
@@ -140,7 +162,7 @@ async def test_the_last_sign_of_life_is_kept(store):
     assert await store.last_alive() == 7
 
 
-async def test_purging_deletes_old_ended_tables_with_all_they_own(store, tmp_path):
+async def test_purging_deletes_old_ended_tables_with_all_they_own(store, rows):
     key = IdempotencyKey("N", "k", "a")
     over = Summary(Status.OVER)
     for name in ("t1", "t10"):
@@ -155,36 +177,35 @@ async def test_purging_deletes_old_ended_tables_with_all_they_own(store, tmp_pat
         )
     assert await store.purge(5) == 0
     assert await store.purge(11) == 1
-    with sqlite3.connect(tmp_path / "deep" / "parole.db") as database:
-        for table in ("streams", "entries", "snapshots", "tokens", "idempotency_keys"):
-            assert database.execute(f"select count(*) from {table}").fetchone() == (1,)
+    for table in ("streams", "entries", "snapshots", "tokens", "idempotency_keys"):
+        assert rows(table) == 1
 
 
-async def test_after_a_crash_everything_acknowledged_is_there(store, url):
+async def test_after_a_crash_everything_acknowledged_is_there(store, archive_url):
     await store.append("t1", [entry(1)], 0, summary=PLAYING)
     # Another connection reads what the running store has committed: nothing waits in memory.
-    other = await SqliteStore.open(url)
+    other = await open_store(archive_url)
     stored = await other.load("t1")
     assert stored is not None
     assert stored.version == 1
     await other.close()
 
 
-async def test_the_write_ahead_log_starts_over_while_people_play_on(store, tmp_path):
+async def test_the_write_ahead_log_starts_over_while_people_play_on(embedded, tmp_path):
     """Appends never pause here; a log that waited for a pause would hold all their pages."""
 
     async def play(number):
         for version in range(150):
             new = [entry(version + 1, " " * 3_000)]
-            await store.append(f"t{number}", new, version, summary=PLAYING)
+            await embedded.append(f"t{number}", new, version, summary=PLAYING)
 
     await asyncio.gather(*(play(number) for number in range(40)))
     written = 40 * 150 * 3_000
     assert (tmp_path / "deep" / "parole.db-wal").stat().st_size < 3 * written
 
 
-async def test_a_closed_store_refuses(url):
-    store = await SqliteStore.open(url)
+async def test_a_closed_store_refuses(archive_url):
+    store = await open_store(archive_url)
     await store.close()
     with pytest.raises(StoreError):
         await store.append("t1", [entry(1)], 0, summary=PLAYING)
@@ -204,34 +225,75 @@ async def test_an_entry_keeps_the_format_in_which_it_was_written(store):
     assert [one.format for one in (await store.load("t1")).tail] == [7]
 
 
-async def test_a_second_migration_does_nothing(url):
-    engine = open_engine(url)
-    assert migrate(engine).changed
-    assert not migrate(engine).changed
-    engine.dispose()
+async def test_a_second_migration_does_nothing(empty_url):
+    assert (await migrate_archive(empty_url)).changed
+    assert not (await migrate_archive(empty_url)).changed
 
 
-async def test_the_migrations_make_the_tables_that_the_queries_use(url):
+@pytest.mark.xdist_group("postgresql")
+async def test_several_that_start_together_migrate_once(postgres):
+    url = postgres.database()
+    done = await asyncio.gather(*(migrate_archive(url) for _ in range(3)))
+    assert sorted(one.changed for one in done) == [False, False, True]
+
+
+async def on_connection(url, work):
+    """Run a function on a connection to the archive of a URL."""
+    if url.startswith("sqlite"):
+        engine = open_engine(url)
+        with engine.connect() as connection:
+            result = work(connection)
+            connection.commit()
+        engine.dispose()
+        return result
+    from api.store.postgres.engine import open_pool
+
+    pool = open_pool(url)
+    async with pool.begin() as connection:
+        result = await connection.run_sync(work)
+    await pool.dispose()
+    return result
+
+
+async def test_the_migrations_make_the_tables_that_the_queries_use(empty_url):
     from alembic.autogenerate import compare_metadata
     from alembic.runtime.migration import MigrationContext
 
     from api.store.schema import metadata
 
-    engine = open_engine(url)
-    migrate(engine)
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()
+    known = [metadata]
+    if not empty_url.startswith("sqlite"):
+        from api.store.postgres.schema import metadata as shared
+
+        known.append(shared)
+
+    def compare(connection):
+        return compare_metadata(MigrationContext.configure(connection), known)
+
+    await migrate_archive(empty_url)
+    assert await on_connection(empty_url, compare) == []
 
 
-async def test_a_database_of_a_newer_program_is_left_alone(url):
-    engine = open_engine(url)
-    migrate(engine)
-    with engine.begin() as connection:
-        connection.exec_driver_sql("update alembic_version set version_num = '9999'")
+async def test_a_database_of_a_newer_program_is_left_alone(empty_url):
+    await migrate_archive(empty_url)
+    newer = "update alembic_version set version_num = '9999'"
+    await on_connection(empty_url, lambda connection: connection.exec_driver_sql(newer) and None)
     with pytest.raises(DatabaseUnusableError, match="più nuova"):
-        migrate(engine)
-    engine.dispose()
+        await migrate_archive(empty_url)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("postgresql://a/b", "si scrive postgresql"),
+        ("postgresql+psycopg://a/b", "si scrive postgresql"),
+        ("postgresql+asyncpg://parole:segreta@/b?host=/nessuna/cartella", "non risponde"),
+    ],
+)
+async def test_a_server_that_cannot_be_used_is_refused_in_italian(wrong, said):
+    with pytest.raises(DatabaseUnusableError, match=said) as refused:
+        await open_store(wrong)
+    assert "segreta" not in str(refused.value)
 
 
 @pytest.mark.parametrize(

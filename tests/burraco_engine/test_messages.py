@@ -11,8 +11,26 @@ from burraco_engine.cards import parse_cards
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
 
-GROUPS = {"notation", "profile", "record", "game", "turn", "cards", "meld", "discard", "closing"}
-ERRORS = {"GameError", "NotationError", "ProfileError", "RecordReplayError", "RuleViolation"}
+GROUPS = {
+    "notation",
+    "profile",
+    "record",
+    "game",
+    "turn",
+    "cards",
+    "meld",
+    "discard",
+    "closing",
+    "torneo",
+}
+ERRORS = {
+    "GameError",
+    "NotationError",
+    "ProfileError",
+    "RecordReplayError",
+    "RuleViolation",
+    "TorneoError",
+}
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -72,6 +72,11 @@ export function sheet(state, view, on) {
       'footer',
       { class: 'risposte' },
       onward(view, state.view?.smazzata ?? 0, on),
+      h(
+        'a',
+        { class: 'bottone', href: `/rivedi/${view.id}?smazzata=${view.smazzata}${location.hash}` },
+        t('punti.analizza'),
+      ),
       h('button', { class: 'bottone', type: 'button', onclick: on.review }, t('punti.rivedi')),
       isFinal(view) ? h('a', { class: 'bottone', href: '/' }, t('punti.casa')) : null,
     ),
