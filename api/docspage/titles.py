@@ -63,6 +63,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "POST /api/v1/enigmi/{id}/posta": "Che cosa vale la risposta, con e senza aiuti",
         "POST /api/v1/enigmi/{id}/risposte": "Rispondi, chiedi un aiuto o arrenditi",
         "POST /api/v1/enigmi/{id}/segnalazioni": "Segnala un errore in un enigma",
+        "GET /api/v1/messaggi.json": "I messaggi del WebSocket, come JSON Schema",
         "GET /salute": "Se il servizio è vivo e pronto",
         "GET /salute/vivo": "Se il servizio è vivo",
         "GET /metriche": "Le misure del servizio (Prometheus)",
