@@ -71,6 +71,9 @@ _SENTENCES: Final = {
         503, "Il registro di questo tavolo non si legge: chi tiene il servizio lo può controllare."
     ),
     "table.full": Sentence(409, "Al tavolo non c’è un posto libero."),
+    "table.nothing_over": Sentence(
+        409, "Nessuna smazzata è finita: si condivide a carte scoperte."
+    ),
     "table.invitations": Sentence(
         409, "Il tavolo ha già {limit} inviti aperti: usa uno di quelli."
     ),

@@ -75,7 +75,7 @@ def problem_body(
         "status": status,
         "code": code,
         "articolo": article,
-        "detail": dict(detail or {}),
+        "values": dict(detail or {}),
         "version": version,
     }
 
@@ -158,7 +158,7 @@ async def _validation_error(_request: Request, error: Exception) -> Response:
     first = fields[0]
     where = f"«{first['field']}»" if first["field"] else "il corpo"
     body = describe(ApiError("request.malformed", reason=f"{where} {first['reason']}"))
-    body["detail"] = {"fields": fields}
+    body["values"] = {"fields": fields}
     return problem_response(body)
 
 

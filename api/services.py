@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.edge.middleware import RateLimiter
+    from api.service.lessons import Lessons
     from api.service.puzzles import Puzzles
     from api.service.service import Service
     from api.service.tornei import Tornei
@@ -31,6 +32,7 @@ class Services:
     sockets: Sockets
     puzzles: Puzzles
     tornei: Tornei
+    lessons: Lessons
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter
     ready: bool = False

@@ -7,13 +7,14 @@ EngineError                     a stable code, a detail, an Italian message
 ├── RecordReplayError           a record whose moves or digests do not agree
 ├── TorneoError                 what a tournament cannot do, or not now
 └── RuleViolation               a move that a written rule forbids; names its article
-      groups by the first part of the code: turn, cards, meld, discard, closing, torneo
+      groups by the first part of the code: turn, cards, meld, discard, call, closing, torneo
 
 A broken invariant is a bug and stays an AssertionError: it is never reported as a violation.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from burraco_engine.messages import text
@@ -47,6 +48,10 @@ class EngineError(Exception):
 
     def __str__(self) -> str:
         return self.message
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        """An error comes whole out of the process where it was met."""
+        return partial(type(self), self.code, **self.detail), ()
 
 
 class GameError(EngineError):
@@ -83,3 +88,7 @@ class RuleViolation(EngineError):  # noqa: N818  (a violation is a finding, not 
 
     def __str__(self) -> str:
         return f"{self.message} ({self.article})"
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        """The article comes along."""
+        return partial(type(self), self.code, self.article, **self.detail), ()

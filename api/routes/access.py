@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from api.problems import ApiError
-from api.service.secrets import Bearer, bearer
+from api.service.secrets import Bearer, bearer, find
+from api.store.base import Role
 
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from api.service.hub import LiveTable
+    from api.service.live import LiveTable
     from api.services import Services
 
 __all__ = [
     "bearer_token",
     "known",
     "perhaps_known",
+    "reader",
     "services_of",
     "throttle_heavy",
     "token_missing",
@@ -40,10 +42,19 @@ def token_missing() -> ApiError:
     return ApiError("seat.token_missing", headers={"WWW-Authenticate": "Bearer"})
 
 
+async def reader(request: Request, table_id: str) -> bool:
+    """Who asks shows the secret of a shared record of this table."""
+    services = services_of(request)
+    live = await services.service.hub.table(table_id)
+    token = bearer_token(request)
+    now = services.service.hub.clock()
+    return token is not None and find(live.tokens, token, now, Role.READER) is not None
+
+
 async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None]:
     """The table, and who is asking if he shows a token."""
     services = services_of(request)
-    live = await services.service.hub.table(table_id)
+    live = await services.service.hub.current(table_id)
     token = bearer_token(request)
     if token is None:
         return live, None

@@ -240,6 +240,7 @@ class Irregolarita:
     guilty_line_closes: Cited[Literal["next_turn", "after_full_round"]]
     wrong_tie_later: Cited[Literal["freeze_card_negative", "freeze_excess_negative", "negative"]]
     wrong_opening: Cited[Literal["one_card", "from_hand", "from_hand_or_restore"]]
+    healing_ms: Cited[int]
     wrong_opening_later: Cited[Literal["one_card_or_glance", "longest_valid_part", "negative"]]
     missed_take: Cited[Literal["take_and_discard", "draw_and_discard_it"]]
     out_of_turn_idle: Cited[Literal["repeat_take", "draw_and_discard_it"]]

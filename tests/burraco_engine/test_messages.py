@@ -11,18 +11,8 @@ from burraco_engine.cards import parse_cards
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
 
-GROUPS = {
-    "notation",
-    "profile",
-    "record",
-    "game",
-    "turn",
-    "cards",
-    "meld",
-    "discard",
-    "closing",
-    "torneo",
-}
+GROUPS = {"notation", "profile", "record", "game", "turn", "cards", "meld", "discard", "closing"}
+GROUPS |= {"call", "infraction", "remedy", "ruling", "torneo"}
 ERRORS = {
     "GameError",
     "NotationError",
