@@ -122,6 +122,8 @@ def test_an_impossible_number_is_refused_beside_the_two_that_can_be(
     begin(desk, 1)
     desk.get_by_role("button", name=re.compile("^Tavolo 1:")).click()
     desk.get_by_text("Ritardi e assenze").click()
+    desk.get_by_role("button", name="EO è assente").click()
+    expect(desk.locator(".avviso")).to_contain_text("solo dopo 5 minuti")
     desk.get_by_role("button", name="NS è arrivata ora").click()
     desk.get_by_role("button", name="Annuncia il time out").click()
     expect(desk.locator(".casella.manca")).to_have_count(3)

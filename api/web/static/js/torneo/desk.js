@@ -2,7 +2,7 @@
 /** The Director's desk: tables at the left, one decision at the right, the dock with the act that follows. */
 import { h } from '../lib/dom.js';
 import { minutes, number, signed, t } from '../lib/i18n.js';
-import { decision, fields } from './cases.js';
+import { decision, fields, some } from './cases.js';
 import { id, left, over, store } from './model.js';
 import { tiles } from './tiles.js';
 
@@ -139,7 +139,7 @@ function dock(act) {
         ? t('torneo.attende', {
             n: missing.length,
             tutti: torneo.tavoli.length,
-            quali: missing.slice(0, 12).join(', '),
+            quali: some(missing),
           })
         : t(`torneo_poi.${torneo.fase}`),
     ),

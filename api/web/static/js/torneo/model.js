@@ -106,6 +106,9 @@ export function left(clock) {
   return clock.resta_ms - (Date.now() + store.state.skew - (store.state.torneo ?? store.state.mio).ora);
 }
 
+/** Milliseconds of play so far. @param {Clock | null} clock */
+export const played = (clock) => Math.round((clock?.minuti ?? 0) * 60_000 - (left(clock) ?? 0));
+
 /** Milliseconds since the time-out; null before it. @param {Clock | null} clock */
 export const over = (clock) => (clock?.time_out ? Date.now() + store.state.skew - clock.time_out : null);
 
