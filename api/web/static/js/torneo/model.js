@@ -36,6 +36,8 @@ import { call } from '../net/api.js';
  *
  * @typedef {{posto: number, numero: number, nome: string, vp: number, mp: number, per: string}} Row
  *
+ * @typedef {{numero: number, concorrente: number, motivo: string, articolo: string, annullata: string | null}} Sanction
+ *
  * @typedef {object} Torneo
  * @property {string} id
  * @property {number} version
@@ -50,6 +52,7 @@ import { call } from '../net/api.js';
  * @property {{tipo: string, tavoli: number[]}[]} decisioni
  * @property {any} termini
  * @property {{numero: number, concorrente: number, motivo: string, risposta: string | null}[]} reclami
+ * @property {Sanction[]} sanzioni
  * @property {number} ora
  *
  * @typedef {'direttore' | 'arbitro' | 'mio' | 'sala' | 'pubblico'} Role
@@ -63,6 +66,7 @@ import { call } from '../net/api.js';
  * @property {number} aperto
  * @property {number[]} dopo
  * @property {any} link
+ * @property {string[] | null} omonimo
  * @property {string} modo
  * @property {number} skew
  * @property {string} errore
@@ -78,6 +82,7 @@ const FIRST = {
   aperto: 0,
   dopo: [],
   link: null,
+  omonimo: null,
   modo: 'tavolo',
   skew: 0,
   errore: '',
