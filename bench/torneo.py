@@ -24,7 +24,7 @@ from burraco_engine.paths import DEFAULT_CODE
 
 PAIRS = 350
 TURNI = 4
-AT_ONCE = 16
+AT_ONCE = 4
 """So many phones talk to the service at the same moment."""
 BASE = "/api/v1/tornei"
 

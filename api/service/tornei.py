@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.service.quarantine import Quarantine
+from api.service.seats import leave
 from api.service.secrets import find, new_secret
 from api.service.streams import TORNEI
 from api.service.tables import NewTable
@@ -36,6 +37,7 @@ from burraco_engine.torneo.book import Book, open_book
 from burraco_engine.torneo.deciding import decide
 from burraco_engine.torneo.events import LinkIssued
 from burraco_engine.torneo.fold import evolve
+from burraco_engine.torneo.ranking import Row, ranking
 from burraco_engine.torneo.values import Kind, Match, Torneo
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ _KEPT: Final = 64
 class LiveTorneo:
     """A tournament in memory: what its log says, its tokens and names, who waits for a change."""
 
-    __slots__ = ("lock", "moved", "names", "snapshot_version", "state", "tokens")
+    __slots__ = ("_ranked", "lock", "moved", "names", "snapshot_version", "state", "tokens")
 
     def __init__(
         self,
@@ -72,6 +74,7 @@ class LiveTorneo:
         self.snapshot_version = snapshot
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
+        self._ranked: tuple[TorneoState, tuple[Row, ...]] | None = None
 
     @property
     def torneo(self) -> Torneo:
@@ -82,6 +85,13 @@ class LiveTorneo:
     def book(self) -> Book:
         """What it is decided by."""
         return open_book(self.torneo.setup.code, self.torneo.setup.choices)
+
+    @property
+    def ranked(self) -> tuple[Row, ...]:
+        """The general ranking; made once for each change, however many ask for it."""
+        if self._ranked is None or self._ranked[0] is not self.state:
+            self._ranked = self.state, ranking(self.book.code, self.torneo)
+        return self._ranked[1]
 
     def tell(self) -> None:
         """Wake those who wait for a change."""
@@ -282,16 +292,18 @@ class Tornei:
     async def open_online(
         self, service: Service, torneo_id: str, table: int, bots: dict[str, str], share: str
     ) -> dict[str, Any]:
-        """Open a table of the house for a match; the first free seat of NS is the host's."""
+        """Open a table of the house for a match; its host sits in the first seat without a bot.
+
+        Where bots have all four seats, one of them takes the host's over at once.
+        """
         live = await self.live(torneo_id)
         turno, setup = live.torneo.current, live.torneo.setup
         match = turno.match(table) if turno else None
         if match is None or setup.kind is not Kind.COPPIE:
             raise ApiError("torneo.not_online")
         names = _seated(live.torneo, match)
-        host = next((seat for seat in _SEATS if seat not in bots), None)
-        if host is None:
-            raise ApiError("table.full")
+        host = next((seat for seat in _SEATS if seat not in bots), _SEATS[0])
+        others = {seat: level for seat, level in bots.items() if seat != host}
         wanted = NewTable(
             name=names[host],
             code=setup.code,
@@ -299,7 +311,7 @@ class Tornei:
             seat=host,
             smazzate=setup.smazzate,
             private=False,
-            bots=bots,
+            bots=others,
         )
         token, row = new_secret(Role.SEAT, host)
 
@@ -307,8 +319,14 @@ class Tornei:
             decision.tokens.append(row)
             return token, "", ""
 
-        opened, _, _ = await service.open_table(wanted, prepare, share, begin=len(bots) == 3)
+        opened, _, _ = await service.open_table(
+            wanted, prepare, share, begin=len(others) == len(_SEATS) - 1
+        )
         stream = opened.state.table_id
+        if host in bots:
+            await service.hub.act(
+                stream, lambda found: leave(found, opened.tokens, host, host, bots[host])
+            )
         await self.act(torneo_id, a.OpenOnline(match.table, stream))
         return {"tavolo": stream, "posto": host, "token": token}
 
@@ -319,7 +337,9 @@ class Tornei:
             if match.online is None or match.outcome is not None:
                 continue
             with suppress(ApiError, EngineError):
-                state = (await service.hub.table(match.online)).state
+                table = await service.hub.table(match.online)
+                service.hub.visit(table, table.payer)  # bots play while the tournament waits
+                state = table.state
                 if state.game is not None and state.game.outcome is not None:
                     rows = tuple(
                         tuple(sheet.total for sheet in score.sheets) for score in state.game.scores
