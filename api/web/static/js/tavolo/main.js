@@ -18,6 +18,7 @@ import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { askHints, question } from './consents.js';
 import { backToSheet, dock } from './dock.js';
+import { writeDown } from './diary.js';
 import { door } from './door.js';
 import { examine } from './exam.js';
 import { showWords } from './field.js';
@@ -110,6 +111,7 @@ function takeView(view) {
 function keepSheet(view) {
   if (!view.esito || !isOver(view)) return {};
   const fresh = store.state.sheet?.smazzata !== view.smazzata;
+  if (fresh) writeDown(view);
   return fresh ? { sheet: view, sheetOpen: true } : { sheet: view };
 }
 
