@@ -73,7 +73,8 @@ export class Acts extends DeskActs {
       const from = own ? mine : laid;
       return from.splice(own ? from.findIndex((piece) => piece.card === card) : 0, 1)[0];
     });
-    this.put({ ...base, pieces, cursor: pieces.length });
+    const reading = target.reading ? { reading: target.reading, chosen: true } : {};
+    this.put({ ...base, pieces, cursor: pieces.length, ...reading });
   }
 
   toggleOrder() {
@@ -102,7 +103,7 @@ export class Acts extends DeskActs {
     const { tray } = this.store.state;
     if (act === 'pesca' || act === 'raccogli') await this.send({ tipo: act });
     else if (act === 'scarta') await this.pressDiscard(tray);
-    else if (act === 'lega' && tray.meld === null) await this.chooseTarget();
+    else if (act === 'lega' && (tray.meld === null || this.store.state.targets.length)) await this.chooseTarget();
     else await this.send(Tray.toMove(tray));
   }
 

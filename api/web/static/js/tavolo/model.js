@@ -66,7 +66,8 @@ import { recall } from '../lib/prefs.js';
  * @typedef {{voce: string, punti: number, articolo: string, gioco: number | null, posto: string | null}} Entry
  * @typedef {{key: string, outcome: 'attesa' | 'ammessa' | 'non_ammessa' | 'dubbia' | 'ignota', reason: string | null,
  *   article: string | null, readings: string[]}} Exam
- * @typedef {{meld: number, order: {card: string, own: boolean}[], word: string, gain: number}} Target
+ * @typedef {{meld: number, order: {card: string, own: boolean}[], word: string, gain: number, reading?:
+ *   string}} Target what the matta reads there
  *
  * @typedef {object} State
  * @property {View | null} view
