@@ -44,6 +44,11 @@ export class DeskActs {
   /** Throws a card away. @abstract @param {string} _card @returns {void | Promise<void>} */
   discard(_card) {}
 
+  /** A card is dropped where cards are thrown away. @param {string} card @returns {void | Promise<void>} */
+  drop(card) {
+    return this.discard(card);
+  }
+
   /** The tray becomes this one. @abstract @param {Tray.Tray} _tray */
   put(_tray) {}
 

@@ -82,6 +82,7 @@ import { recall } from '../lib/prefs.js';
  * @property {boolean} busy
  * @property {View | null} sheet the table as the last smazzata ended: it stays until it is read
  * @property {boolean} sheetOpen
+ * @property {Meld | null} feast the burraco that has just been made
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
  * @property {import('./consents.js').Matter[]} consentLater what I will answer another time
@@ -108,6 +109,7 @@ export const createStore = () =>
       busy: false,
       sheet: null,
       sheetOpen: false,
+      feast: null,
       taken: null,
       times: {},
       present: {},
