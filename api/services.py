@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from api.service.lessons import Lessons
     from api.service.puzzles import Puzzles
     from api.service.service import Service
+    from api.service.tornei import Tornei
     from api.settings import Settings
     from api.store.base import Store
     from api.words import Words
@@ -30,6 +31,7 @@ class Services:
     service: Service
     sockets: Sockets
     puzzles: Puzzles
+    tornei: Tornei
     lessons: Lessons
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter

@@ -5,8 +5,9 @@ EngineError                     a stable code, a detail, an Italian message
 ├── NotationError               a text that is no card, meld, move, position or record
 ├── ProfileError                a code of play, a deck or a policy that cannot be loaded
 ├── RecordReplayError           a record whose moves or digests do not agree
+├── TorneoError                 what a tournament cannot do, or not now
 └── RuleViolation               a move that a written rule forbids; names its article
-      groups by the first part of the code: turn, cards, meld, discard, closing
+      groups by the first part of the code: turn, cards, meld, discard, call, closing, torneo
 
 A broken invariant is a bug and stays an AssertionError: it is never reported as a violation.
 """
@@ -28,6 +29,7 @@ __all__ = [
     "ProfileError",
     "RecordReplayError",
     "RuleViolation",
+    "TorneoError",
 ]
 
 
@@ -68,6 +70,10 @@ class RecordReplayError(EngineError):
     """A record that cannot be replayed; the detail names the first line that diverges."""
 
 
+class TorneoError(EngineError):
+    """An act that a tournament cannot carry out as it stands; no article forbids it."""
+
+
 class RuleViolation(EngineError):  # noqa: N818  (a violation is a finding, not a fault)
     """A move that the code of play forbids, with the article that forbids it."""
 
@@ -77,7 +83,7 @@ class RuleViolation(EngineError):  # noqa: N818  (a violation is a finding, not 
 
     @property
     def group(self) -> str:
-        """The family of the violation: turn, cards, meld, discard or closing."""
+        """The family of the violation: turn, cards, meld, discard, closing or torneo."""
         return self.code.partition(".")[0]
 
     def __str__(self) -> str:

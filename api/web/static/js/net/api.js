@@ -6,14 +6,14 @@ import { code } from '../lib/code.js';
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {{title?: string, code?: string, articolo?: string | null, detail?: any, version?: number}} problem
+   * @param {{title?: string, code?: string, articolo?: string | null, values?: any, version?: number}} problem
    */
   constructor(status, problem) {
     super(problem.title ?? `HTTP ${status}`);
     this.status = status;
     this.code = problem.code ?? '';
     this.article = problem.articolo ?? null;
-    this.detail = problem.detail ?? null;
+    this.values = problem.values ?? null;
   }
 
   /** No answer at all: the network, not the rules. */
