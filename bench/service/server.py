@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -26,7 +26,14 @@ def quantile(seconds: Sequence[float], part: float) -> float:
 class Server:
     """A server process; `command` may start something else than the real service."""
 
-    def __init__(self, folder: Path, command: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        command: Sequence[str] | None = None,
+        *,
+        environ: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+    ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -42,11 +49,13 @@ class Server:
             "PAROLE_TABLES_ADDRESS": "100000",
             "PAROLE_CONNECTIONS_ADDRESS": "100000",
             "PAROLE_WORKERS": "1",
+            **(environ or {}),
         }
+        self._cwd = cwd
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
-            self._command, env=self._environ, stdout=subprocess.DEVNULL
+            self._command, env=self._environ, cwd=self._cwd, stdout=subprocess.DEVNULL
         )
         with httpx.Client(trust_env=False) as http:
             for _ in range(400):
