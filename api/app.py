@@ -26,16 +26,30 @@ from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
 from api.edge.sharing import SharedLimits
 from api.problems import ApiError
-from api.routes import arbiter, health, moves, people, puzzles, search, tables, words
+from api.routes import (
+    arbiter,
+    health,
+    lessons,
+    moves,
+    people,
+    puzzles,
+    records,
+    search,
+    tables,
+    tornei,
+    words,
+)
 from api.routes.socket import TableSocket
 from api.routes.web import missing_page, web_routes
 from api.service.code_view import code_view
 from api.service.dice import Dice
 from api.service.games import Games
 from api.service.house_clock import HouseClock, SharedClock
+from api.service.lessons import Lessons
 from api.service.pool import Pool
 from api.service.puzzles import Puzzles
 from api.service.service import Service
+from api.service.tornei import Tornei
 from api.services import Services
 from api.settings import Settings
 from api.store.archive import ArchiveLock
@@ -119,6 +133,8 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
+            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
@@ -183,7 +199,19 @@ def create_app(
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (words, search, tables, moves, people, arbiter, puzzles, health):
+    for module in (
+        words,
+        search,
+        tables,
+        moves,
+        people,
+        arbiter,
+        records,
+        lessons,
+        puzzles,
+        tornei,
+        health,
+    ):
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

@@ -40,7 +40,7 @@ class Refused(Exception):  # noqa: N818 - the service's word, not a fault
         self.title: str = problem.get("title", "")
         self.article: str | None = problem.get("articolo")
         self.version: int | None = problem.get("version")
-        self.detail: Json = problem.get("detail") or {}
+        self.values: Json = problem.get("values") or {}
 
 
 def _checked(response: httpx.Response) -> Any:

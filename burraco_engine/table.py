@@ -105,6 +105,10 @@ class Table:
         index = self.seats.index(seat)
         return (*self.hands[index], *self.aside[index], *self.prepared[index])
 
+    def prepared_by(self, seat: Seat) -> tuple[Card, ...]:
+        """The discard that `seat` has laid face down, if any."""
+        return self.prepared[self.seats.index(seat)]
+
     def hand_zone(self, seat: Seat) -> Zone:
         """The place of that hand, for `transfer`."""
         return Zone(Place.HAND, self.seats.index(seat))
@@ -177,6 +181,8 @@ def transfer(
 
 _OPEN = frozenset((Place.MONTE, Place.MELD, Place.ASIDE))
 """Where cards lie face up."""
+_COVERED = frozenset((Place.HAND, Place.PREPARED))
+"""Where a seat's own cards lie unseen; a discard that was prepared may be one that was known."""
 _BY_SEAT = {Place.HAND: "hands", Place.ASIDE: "aside", Place.PREPARED: "prepared"}
 
 
@@ -253,7 +259,7 @@ def _remember(
         seen = table.seen or ((),) * len(table.seats)
         known = sort_cards((*seen[target.number], *cards))
         out["seen"] = _swap(seen, target.number, known)
-    elif table.seen and source.place is Place.HAND and target.place in _OPEN:
+    elif table.seen and source.place in _COVERED and target.place in _OPEN:
         known = table.seen[source.number]
         if not known:
             return

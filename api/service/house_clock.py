@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import timedelta, timezone, tzinfo
 from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-__all__ = ["PULSE_SECONDS", "HouseClock", "SharedClock", "wall_clock"]
+__all__ = ["PULSE_SECONDS", "HouseClock", "SharedClock", "rome", "wall_clock"]
 
 PULSE_SECONDS: Final = 0.02
 _LONGEST_STEP: Final = 60
@@ -24,6 +26,14 @@ _SET_BACK: Final = 2_000
 def wall_clock() -> int:
     """Now, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def rome() -> tzinfo:
+    """The time of Italy; one hour east of Greenwich where the machine knows no time zones."""
+    try:
+        return ZoneInfo("Europe/Rome")
+    except ZoneInfoNotFoundError:
+        return timezone(timedelta(hours=1))
 
 
 def _monotonic() -> int:

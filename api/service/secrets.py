@@ -25,6 +25,9 @@ _PREFIXES: Final = {
     Role.INVITATION: "pi_",
     Role.ARBITER_INVITATION: "pj_",
     Role.DEVICE: "pd_",
+    Role.READER: "pr_",
+    Role.DIRECTOR: "pq_",
+    Role.COMPETITOR: "pc_",
 }
 _LONGEST: Final = 100
 

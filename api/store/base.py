@@ -123,6 +123,9 @@ class Role(StrEnum):
     INVITATION = "invito"
     ARBITER_INVITATION = "invito_arbitro"
     DEVICE = "dispositivo"
+    READER = "lettore"
+    DIRECTOR = "direttore"
+    COMPETITOR = "concorrente"
 
 
 @dataclass(frozen=True, slots=True)

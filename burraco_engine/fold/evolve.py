@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import assert_never
 
 from burraco_engine import events as e
 from burraco_engine.cards import sort_cards, take_out
+from burraco_engine.fold.incidents import held, incident, resumed, stray_after, with_deed
 from burraco_engine.fold.remedies import remedy
 from burraco_engine.melds import MeldState
-from burraco_engine.names import NOBODY, Millis, Seat
+from burraco_engine.names import NOBODY, Seat
 from burraco_engine.state import (
     NO_CLOCK,
     NO_STALLO,
@@ -93,9 +93,10 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
         case e.DrawOrdered():
             after = state.with_seat(event.seat, must_draw=True)
         case e.ClockStopped():
-            after = replace(state, clock=_held(state.clock, event.at), stopped=True)
+            after = replace(state, clock=held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
-            after = replace(state, clock=_resumed(state.clock, event), stopped=False)
+            clock = resumed(state.clock, event.deadline)
+            after = replace(state, clock=clock, stopped=False)
         case e.TurnoOpened():
             after = _turno_opened(event)
         case e.SeatsDrawn():
@@ -111,7 +112,9 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
         ):
             after = remedy(state, event)
         case _:
-            assert_never(event)
+            after = incident(state, event)
+    if after.stray is not None:
+        after = stray_after(after, event)
     return _counted(state, after)
 
 
@@ -156,11 +159,12 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
     meld = event.meld
     hand = state.table.hand_zone(event.seat)
     table = transfer(state.table, event.cards, hand, Zone(Place.MELD, meld.id), meld=meld)
-    play = Play(event.kind, meld.id, event.cards)
-    turn = replace(state.turn, plays=(*state.turn.plays, play))
+    turn, own = state.turn, event.seat == state.turn.seat
+    if own:
+        turn = replace(turn, plays=(*turn.plays, Play(event.kind, meld.id, event.cards)))
     next_meld = max(state.next_meld, meld.id + 1)
     time_out = state.time_out
-    if time_out is not None and time_out.again:
+    if own and time_out is not None and time_out.again:
         time_out = replace(time_out, turns=time_out.turns - 1, again=False)
     after = replace(
         state, table=table, turn=turn, next_meld=next_meld, stallo=NO_STALLO, time_out=time_out
@@ -171,6 +175,8 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
             if card in exposed:
                 exposed.remove(card)
         after = after.with_seat(event.seat, exposed=tuple(exposed))
+    if state.watched:
+        after = with_deed(after, event.seat, meld, event.cards, state.table.meld(meld.id))
     return after.with_keeper(meld.line, event.seat)
 
 
@@ -191,7 +197,8 @@ def _discarded(state: State, event: e.Discarded) -> State:
     table = transfer(table, (event.card,), source, MONTE)
     if source.place is Place.HAND and _straight_back(state, event):
         table = _equal_shown(table, event)
-    return replace(state, table=table, stallo=_stallo(state, event.seat))
+    turn = replace(state.turn, thrown=event.card) if state.watched else state.turn
+    return replace(state, table=table, turn=turn, stallo=_stallo(state, event.seat))
 
 
 def _straight_back(state: State, event: e.Discarded) -> bool:
@@ -237,6 +244,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
         phase=Phase.PRESA,
         table=table,
         turn=Turn(event.seat, state.turn.number + 1),
+        previous=state.turn if old != NOBODY and state.watched else None,
         clock=NO_CLOCK,
         time_out=time_out,
     )
@@ -290,19 +298,6 @@ def _pozzetto_seen(state: State, event: e.PozzettoSeen) -> State:
     return replace(state, table=transfer(state.table, event.cards, zone, hand))
 
 
-def _held(clock: Clock, at: Millis) -> Clock:
-    """The clock as the arbiter stopped it; a table without a running time has nothing to hold."""
-    if clock.kind is None:
-        return clock
-    return replace(clock, left=Millis(max(0, clock.deadline - at)))
-
-
-def _resumed(clock: Clock, event: e.ClockResumed) -> Clock:
-    """The clock runs on; it is as long as it was, as if it had started later by the pause."""
-    pause = event.deadline - clock.deadline
-    return replace(clock, started=Millis(clock.started + pause), deadline=event.deadline, left=None)
-
-
 def _turno_opened(event: e.TurnoOpened) -> State:
     setup = event.setup
     return State(
@@ -334,13 +329,19 @@ def _dealt(state: State, event: e.Dealt) -> State:
         table=table,
         turn=Turn(),
         seats=tuple(SeatStatus(warnings=status.warnings) for status in state.seats),
-        lines=tuple(LineStatus(unfounded_calls=line.unfounded_calls) for line in state.lines),
+        lines=tuple(
+            LineStatus(unfounded_calls=line.unfounded_calls, caller=line.caller)
+            for line in state.lines
+        ),
         clock=NO_CLOCK,
         stallo=NO_STALLO,
         next_meld=1,
         commitment=event.commitment,
         ending=None,
         closer=None,
+        stray=None,
+        deeds=(),
+        previous=None,
     )
 
 

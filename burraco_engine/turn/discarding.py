@@ -24,6 +24,7 @@ __all__ = [
     "no_discard_left",
     "refused_discards",
     "straight_back",
+    "straight_back_of",
     "take_pozzetto",
 ]
 
@@ -121,6 +122,12 @@ def straight_back(
     return single if equal < 2 else None
 
 
+def straight_back_of(rules: Rules, state: State) -> Card | None:
+    """The card that the player in turn may not discard, having just collected it alone."""
+    turn = state.turn
+    return straight_back(rules.code.take, turn.single, turn.plays, state.table.hand(turn.seat))
+
+
 def refused_discards(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], ...]:
     """The cards in hand that the player in turn may not discard, each with why; most often none."""
     status, hand = state.status(state.turn.seat), state.table.hand(state.turn.seat)
@@ -158,6 +165,8 @@ def forced_discard(rules: Rules, state: State) -> Card | None:
     single card just collected (A26), an illegal closing (A85). None if no card may be discarded.
     """
     seat = state.turn.seat
+    if prepared := state.table.prepared_by(seat):
+        return prepared[0]
     due = state.status(seat).forced[:1]
     for card in due or rules.deck.descending(state.table.hand(seat)):
         if discard_violation(rules, state, card) is None:

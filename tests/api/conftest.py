@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,24 +10,9 @@ import pytest
 
 from api.client import Client
 from api.settings import Settings
-from tests.api.support import FAST, served
+from tests.api.support import quick_settings, served
 from tests.conftest import ARCHIVES
 from tests.postgres import Postgres
-
-
-def quick_settings(folder: Path) -> Settings:
-    """Settings on a new database; limits and the bots' pace out of the way."""
-    lexicon = os.environ.get("PAROLE_LEXICON_DIR")
-    return Settings(
-        database_url=f"sqlite:///{folder / 'parole.db'}",
-        rate_address=FAST,
-        rate_heavy=FAST,
-        rate_seat=FAST,
-        tables_address=1_000,
-        workers=1,
-        bot_pace_ms=0,
-        lexicon_dir=Path(lexicon) if lexicon else None,
-    )
 
 
 @pytest.fixture
