@@ -58,7 +58,7 @@ class Server:
             self._command, env=self._environ, cwd=self._cwd, stdout=subprocess.DEVNULL
         )
         with httpx.Client(trust_env=False) as http:
-            for _ in range(400):
+            for _ in range(2_400):
                 try:
                     http.get(f"{self.address}/salute")
                     return self

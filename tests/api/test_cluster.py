@@ -16,9 +16,8 @@ from api.client import Client, Followed, Refused, Seat
 from api.settings import Rate
 from burraco_engine.code.loading import load_profile
 from burraco_engine.paths import DEFAULT_CODE
-from tests.api.conftest import quick_settings
 from tests.api.faults import come_true
-from tests.api.support import BOT, four, play_on, served, simple_moves
+from tests.api.support import BOT, four, play_on, quick_settings, served, simple_moves
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 

@@ -15,8 +15,7 @@ from api.service.streams import TABLES
 from api.store.base import DatabaseUnusableError
 from api.store.between import copy_archive
 from api.store.opening import migrate_archive, open_store
-from tests.api.conftest import quick_settings
-from tests.api.support import BOT, served, simple_moves
+from tests.api.support import BOT, quick_settings, served, simple_moves
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 FIRST_RELEASE = Path(__file__).parent / "fixtures" / "archive-0.1.sql"
