@@ -14,13 +14,19 @@ from typing import Self
 
 import httpx
 
-__all__ = ["Server", "quantile"]
+__all__ = ["Server", "cpu_of", "quantile"]
 
 
 def quantile(seconds: Sequence[float], part: float) -> float:
     """A quantile in milliseconds."""
     ordered = sorted(seconds)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000
+
+
+def cpu_of(pid: int) -> float:
+    """The processor time of a process, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Server:
@@ -66,10 +72,14 @@ class Server:
                     time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
+    @property
+    def pid(self) -> int:
+        """The process of the server."""
+        return self._process.pid
+
     def cpu_seconds(self) -> float:
         """The processor time that the server has used so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self.pid)
 
     def __exit__(
         self,
