@@ -87,6 +87,14 @@ def _settle(games: Games) -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def _share_limits(stack: AsyncExitStack, services: Services, address: RateLimiter) -> None:
+    """Let the limits count what all processes grant, if there are several."""
+    if services.store.cluster is not None:
+        heavy, seat = services.heavy_limiter, services.seat_limiter
+        limiters = {"indirizzo": address, "pesanti": heavy, "posto": seat}
+        stack.push_async_callback(SharedLimits(services.store.cluster, limiters).close)
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> AsyncIterator[None]:
     """Open what the service needs, in order; close it in the opposite one."""
@@ -131,16 +139,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
-        if store.cluster is not None:
-            limits = SharedLimits(
-                store.cluster,
-                {
-                    "indirizzo": app.state.limiter,
-                    "pesanti": services.heavy_limiter,
-                    "posto": services.seat_limiter,
-                },
-            )
-            stack.push_async_callback(limits.close)
+        _share_limits(stack, services, app.state.limiter)
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
