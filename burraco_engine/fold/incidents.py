@@ -9,6 +9,7 @@ from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine.calls import IDLE_CALLS, OUT_OF_TURN, Call, Deed, Stray
 from burraco_engine.cards import Card
+from burraco_engine.fold.declarations import declared
 from burraco_engine.melds import Meld
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import Clock, Phase, State
@@ -36,6 +37,7 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
                 event.meld,
                 event.cards,
                 event.word,
+                number=event.number,
             )
             return replace(state, call=call, clock=held(state.clock, event.at))
         case i.InfractionFound():
@@ -69,6 +71,16 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
             return replace(state, table=transfer(table, (event.card,), hand, side))
         case i.SmazzataReopened():
             return replace(state, phase=Phase.GIOCO, ending=None, closer=None)
+        case (
+            i.KeeperNamed()
+            | i.GhostFound()
+            | i.PozzettoCounted()
+            | i.PozzettoMended()
+            | i.PozzettoLeftOver()
+            | i.DeckFaultFound()
+            | i.HandLooked()
+        ):
+            return declared(state, event)
         case i.RulingGiven():
             ruled = replace(_call(state), ruled=event.option, deadline=None, options=())
             return replace(state, call=ruled)

@@ -15,6 +15,7 @@ from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
+from burraco_engine.irregolarita.exposed import exposed_due, lays_exposed
 from burraco_engine.irregolarita.model import Court
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import ClockKind, Ending, Phase, State
@@ -30,7 +31,7 @@ from burraco_engine.turn.taking import (
     start_playing,
 )
 
-__all__ = ["may_not", "play_on"]
+__all__ = ["emptied", "may_not", "play_on"]
 
 _TAKES = ("pesca", "raccogli", "raccogli_parte", "gioco_al_monte")
 
@@ -197,14 +198,18 @@ def _lay(
     if move.seat != state.turn.seat and len(added) == len(state.table.hand(move.seat)):
         article = rules.code.take.phases.article
         return RuleViolation("turn.not_yours", article, turn=state.turn.seat)
+    if move.seat == state.turn.seat:
+        told = lays_exposed(rules, state, old, added, now)
+        if told is not None:
+            return told
     draft = Draft(state)
     draft.add(e.MeldLaid(move.seat, KINDS[type(move)], meld, added, now))
     if move.seat == state.turn.seat:
-        _emptied(rules, draft, now)
+        emptied(rules, draft, now)
     return draft
 
 
-def _emptied(rules: Rules, draft: Draft, now: Millis) -> None:
+def emptied(rules: Rules, draft: Draft, now: Millis) -> None:
     """An empty hand takes the pozzetto, or says that it closes, with or without a discard."""
     state, seat = draft.state, draft.state.turn.seat
     if state.table.left_with(seat):
@@ -226,6 +231,10 @@ def _discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolati
         order = rules.code.irregolarita.penalised_order
         code = "discard.prepared_due" if prepared else "discard.penalised_due"
         return RuleViolation(code, order.article, card=due[0])
+    shown = exposed_due(rules, state, seat)
+    if not due and shown and card is not shown[0]:
+        many = rules.code.irregolarita.exposed_many
+        return RuleViolation("discard.exposed_due", many.article, card=shown[0])
     if not due and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
     draft = Draft(state)

@@ -154,13 +154,15 @@ def no_discard_left(rules: Rules, state: State, seat: Seat) -> RuleViolation | N
 def forced_discard(rules: Rules, state: State) -> Card | None:
     """The card that time, or the arbiter, makes the player in turn discard (P Art. 10).
 
-    The highest of his cards (A25: red before black), or the next one when a rule forbids it: the
-    single card just collected (A26), an illegal closing (A85). None if no card may be discarded.
+    The highest of his cards (A25: red before black), an exposed one first (P Art. 24), or the next
+    one when a rule forbids it: the single card just collected (A26), an illegal closing (A85). None
+    if no card may be discarded.
     """
     seat = state.turn.seat
     if prepared := state.table.prepared_by(seat):
         return prepared[0]
-    due = state.status(seat).forced[:1]
+    status = state.status(seat)
+    due = status.forced[:1] or rules.deck.descending(status.exposed)
     for card in due or rules.deck.descending(state.table.hand(seat)):
         if discard_violation(rules, state, card) is None:
             return card
