@@ -47,26 +47,14 @@ POLICY_PLACES: Final[Mapping[str, str]] = MappingProxyType(
 
 UNREAD: Final = frozenset(
     {
-        "clocks.call",
         "deal.start",
         "irregolarita.card_played",
-        "irregolarita.close_with_matta",
-        "irregolarita.close_without_discard",
         "irregolarita.dealing_faults",
-        "irregolarita.equal_meld",
-        "irregolarita.guilty_line_closes",
-        "irregolarita.missed_take",
-        "irregolarita.out_of_turn_idle",
-        "irregolarita.out_of_turn_played",
         "irregolarita.pozzetto_seen_early",
-        "irregolarita.unfounded_calls",
         "irregolarita.warning_penalty_mp",
         "irregolarita.warning_penalty_vp",
         "irregolarita.warnings_per_penalty",
         "irregolarita.while_penalised",
-        "irregolarita.wrong_opening",
-        "irregolarita.wrong_opening_later",
-        "irregolarita.wrong_tie_later",
         "score.complaint_minutes",
         "score.delivered_by",
         "seating.formation",
@@ -79,7 +67,6 @@ UNREAD: Final = frozenset(
         "tournament.late_warning",
         "tournament.pairing",
         "tournament.rest",
-        "words.dubbie",
     }
 )
 """Values that nothing goes by yet: rules for arbiters and organisers, and readings that the service

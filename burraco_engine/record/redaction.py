@@ -7,7 +7,7 @@ here on purpose. The viewer `None` sees what everybody sees.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any
 
@@ -18,7 +18,7 @@ from burraco_engine.names import Millis, Seat
 from burraco_engine.record.frozen import encode
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
 
-__all__ = ["EventView", "event_view_to_json", "insiders", "redact"]
+__all__ = ["EventView", "event_view_to_json", "insiders", "redact", "withheld"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +145,11 @@ def redact(event: e.Event, viewer: Seat | None) -> EventView:
             name = _OWNER[type(event)]
             facts[name] = getattr(event, name)
     return EventView(type(event), MappingProxyType(facts))
+
+
+def withheld(event: e.Event, viewer: Seat | None) -> bool:
+    """Something of `event` is not for `viewer` to know."""
+    return len(redact(event, viewer).facts) < len(fields(event))
 
 
 def event_view_to_json(event: EventView) -> dict[str, Any]:
