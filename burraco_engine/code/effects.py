@@ -47,14 +47,6 @@ POLICY_PLACES: Final[Mapping[str, str]] = MappingProxyType(
 
 UNREAD: Final = frozenset(
     {
-        "deal.start",
-        "irregolarita.card_played",
-        "irregolarita.dealing_faults",
-        "irregolarita.pozzetto_seen_early",
-        "irregolarita.warning_penalty_mp",
-        "irregolarita.warning_penalty_vp",
-        "irregolarita.warnings_per_penalty",
-        "irregolarita.while_penalised",
         "score.complaint_minutes",
         "score.delivered_by",
         "seating.formation",
@@ -77,7 +69,11 @@ def is_open(code: Profile, key: str) -> bool:
     """Whether the text of `code` leaves the value `key` to the table.
 
     The word game prints its rounds of stallo; the classic codes are silent, and ours may go (A86).
+    What follows on an irregularity is no table's choice: each code has its procedures as a whole.
+    When play begins is for the procedures too.
     """
+    if key.startswith("irregolarita.") or key == "deal.start":
+        return False
     return key != "stallo.rounds" or code.words is None
 
 

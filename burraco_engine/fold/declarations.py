@@ -1,4 +1,4 @@
-"""What declarations do to the state: cards where nobody had seen them, hands that were looked at."""
+"""What declarations do to the state: cards where nobody had seen them, hands looked at."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from burraco_engine.calls import Moment
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
-from burraco_engine.irregolarita.declaring import Declared, denunce, found, impossible, stands
+from burraco_engine.irregolarita.declaring import Declared, found, impossible, stands
 from burraco_engine.irregolarita.model import Case, Family, Finder, Finding, Infraction, Way
 from burraco_engine.state import Ending, Phase, State
 from burraco_engine.turn.passing import end_smazzata
@@ -38,15 +38,15 @@ def _dealt(state: State) -> bool:
 
 def _wrong_deal(case: Case) -> Finding | RuleViolation:
     """Cards were dealt wrongly, or one was seen meanwhile."""
-    article = denunce(case.rules).wrong_deal.article
+    article = case.denunce.wrong_deal.article
     if not _dealt(case.state):
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
 def _dealt_again(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
     """Before play begins everything is done again; afterwards the result stands."""
-    rule = denunce(case.rules).wrong_deal
+    rule = case.denunce.wrong_deal
     if case.state.playing and not _begun(case.rules, case.state):
         return (Way("ridistribuisci", rule.article, partial(_annul, case)),)
     return (Way("resta_valida", rule.article, stands),)
@@ -58,15 +58,15 @@ def _annul(case: Case, draft: Draft) -> None:
 
 def _looked(case: Case) -> Finding | RuleViolation:
     """Somebody looked at his cards before the signal, or did not count them face down."""
-    article = denunce(case.rules).looked_early.article
+    article = case.denunce.looked_early.article
     if not _dealt(case.state):
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
 def _annulled(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
     """The hand begun is annulled, while it is in its first turn (A96)."""
-    rule = denunce(case.rules).looked_early
+    rule = case.denunce.looked_early
     if case.state.playing and case.state.turn.number <= 1:
         return (Way("ridistribuisci", rule.article, partial(_annul, case)),)
     return (Way("resta_valida", rule.article, stands),)
@@ -74,37 +74,37 @@ def _annulled(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
 
 def _face_up(case: Case) -> Finding | RuleViolation:
     """A card of the tallone lies face up, inside it or on its top."""
-    article = denunce(case.rules).face_up.article
+    article = case.denunce.face_up.article
     if not case.state.playing or not case.state.table.tallone:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
 def _turned(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
-    rule = denunce(case.rules).face_up
+    rule = case.denunce.face_up
     return (Way("ricoperta", rule.article, stands),)
 
 
 def _as_covered(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
-    rule = denunce(case.rules).face_up
+    rule = case.denunce.face_up
     return (Way("come_coperta", rule.article, partial(_seen_by_all, case)),)
 
 
 def _seen_by_all(case: Case, draft: Draft) -> None:
     """Play goes on as if it were covered; everybody knows what it is."""
-    article, top = denunce(case.rules).face_up.article, draft.state.table.tallone[-1]
+    article, top = case.denunce.face_up.article, draft.state.table.tallone[-1]
     for seat in draft.state.setup.seats:
         draft.add(e.CardShown(seat, top, article, case.now))
 
 
 def _missing(case: Case) -> Finding | RuleViolation:
     """So many cards are missing: what nobody has seen yet can only be in the tallone."""
-    article = denunce(case.rules).wrong_deck.article
+    article = case.denunce.wrong_deck.article
     number = _number(case)
     if not _dealt(case.state) or number < 1:
-        return impossible(case, article)
+        return impossible(article)
     if case.state.playing and number > spare_cards(case.rules, case.state):
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
@@ -114,16 +114,16 @@ def _number(case: Case) -> int:
 
 def _extra(case: Case) -> Finding | RuleViolation:
     """Cards beyond the deck were found in somebody's hand."""
-    article = denunce(case.rules).wrong_deck.article
+    article = case.denunce.wrong_deck.article
     known = bool(case.cards) and all(card in case.rules.deck.values for card in case.cards)
     if not _dealt(case.state) or not known:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article, cards=case.cards)
 
 
 def _restored(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """Without an open word the deck is restored; else the smazzata is played out and counts."""
-    rule, state = denunce(case.rules).wrong_deck, case.state
+    rule, state = case.denunce.wrong_deck, case.state
     if not state.playing:
         return (Way("risultato_valido", rule.article, stands),)
     if not state.table.melds and not state.deeds:

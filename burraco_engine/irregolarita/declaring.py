@@ -7,15 +7,13 @@ from enum import StrEnum
 from burraco_engine.articles import Article
 from burraco_engine.calls import Moment
 from burraco_engine.cards import Card, take_out
-from burraco_engine.code.rules import Rules
-from burraco_engine.code.sections import Denunce
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.model import Case, Finding, Infraction
 from burraco_engine.names import Seat
 from burraco_engine.state import Phase
 
-__all__ = ["Declared", "denunce", "found", "impossible", "in_turn", "lawful", "not_held", "stands"]
+__all__ = ["Declared", "found", "impossible", "in_turn", "lawful", "not_held", "stands"]
 
 
 class Declared(StrEnum):
@@ -66,12 +64,6 @@ class Declared(StrEnum):
     """A duty of section G, by its number, was forgotten."""
 
 
-def denunce(rules: Rules) -> Denunce:
-    """What the code says of such faults; a code without them has no arbitrated tables."""
-    assert rules.code.denunce is not None, "no arbitrated tables under this code"
-    return rules.code.denunce
-
-
 def found(
     case: Case,
     name: str,
@@ -94,7 +86,7 @@ def _moment(case: Case) -> Moment:
     return case.moment or (Moment.AT_ONCE if case.state.playing else Moment.AT_COUNT)
 
 
-def impossible(case: Case, article: Article) -> RuleViolation:
+def impossible(article: Article) -> RuleViolation:
     """The state of the table does not bear out what is declared."""
     return RuleViolation("call.impossible", article)
 
@@ -109,7 +101,7 @@ def in_turn(case: Case, phase: Phase | None = None) -> bool:
 def not_held(case: Case, article: Article) -> RuleViolation | None:
     """The cards that a declaration is about are in the hand of the accused, or it is refused."""
     if not case.state.playing or not case.cards:
-        return impossible(case, article)
+        return impossible(article)
     if take_out(case.state.table.hand(case.against), case.cards) is None:
         return RuleViolation("cards.not_in_hand", article, cards=case.cards)
     return None

@@ -13,61 +13,60 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.declaring import (
     Declared,
-    denunce,
     found,
     impossible,
     not_held,
 )
 from burraco_engine.irregolarita.model import Case, Family, Finder, Finding, Infraction, Way
-from burraco_engine.irregolarita.penalties import discard_due, in_order, penalise
+from burraco_engine.irregolarita.penalties import discard_due, penalise
 from burraco_engine.melds import Meld
-from burraco_engine.names import Millis, Seat
+from burraco_engine.names import Millis
 from burraco_engine.state import Phase, State
 
-__all__ = ["EXPOSED", "EXPOSED_FACTS", "expose", "exposed_due", "lays_exposed", "seen_cards"]
+__all__ = ["EXPOSED", "EXPOSED_FACTS", "expose", "lays_exposed", "seen_cards"]
 
 
 def seen_cards(case: Case) -> Finding | RuleViolation:
     """Cards of a hand were seen: they fell, were shown, or were said to be there."""
-    article = denunce(case.rules).exposed.article
+    article = case.denunce.exposed.article
     if refusal := not_held(case, article):
         return refusal
     held = take_out(case.state.table.hand(case.against), case.state.status(case.against).exposed)
     if take_out(held or (), case.cards) is None:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article, cards=case.cards)
 
 
 def _play_first(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """In his turn, this one or the next, they are played first, else discarded one each turn."""
-    rule = denunce(case.rules).exposed
+    rule = case.denunce.exposed
     detail: dict[str, object] = {"cards": infraction.cards}
     return (Way("gioca_o_scarta", rule.article, partial(expose, case, infraction), detail),)
 
 
 def expose(case: Case, infraction: Infraction, draft: Draft) -> None:
     """Everybody has seen the cards; they are still in the hand."""
-    article = denunce(case.rules).exposed.article
+    article = case.denunce.exposed.article
     for card in infraction.cards:
         draft.add(e.CardExposed(infraction.seat, card, article, case.now))
 
 
 def _hinted(case: Case) -> Finding | RuleViolation:
     """Somebody told his partner how to play the card that he has exposed."""
-    article, state = denunce(case.rules).exposed_hint.article, case.state
+    article, state = case.denunce.exposed_hint.article, case.state
     owner = next((one for one in state.partners(case.against) if state.status(one).exposed), None)
     if not state.playing or owner is None:
-        return impossible(case, article)
+        return impossible(article)
     shown = state.status(owner).exposed
     cards = case.cards or shown
     if take_out(shown, cards) is None:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article, seat=owner, cards=cards)
 
 
 def _stopped(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """Play is interrupted and the card discarded; a turn that is to come is spent on it."""
-    rule = denunce(case.rules).exposed_hint
+    rule = case.denunce.exposed_hint
     detail: dict[str, object] = {"cards": infraction.cards, "seat": infraction.seat}
     return (Way("esposta_scartata", rule.article, partial(_stop, case, infraction), detail),)
 
@@ -109,13 +108,6 @@ def lays_exposed(
     penalise(rules, draft, seat, shown, rule.exposed.article, now)
     discard_due(rules, draft, seat, now)
     return draft
-
-
-def exposed_due(rules: Rules, state: State, seat: Seat) -> tuple[Card, ...]:
-    """The exposed card that is the discard of this turn, as it was not played (A69)."""
-    many = rules.code.irregolarita.exposed_many
-    assert many.value == "all_first_any_order", "one each turn, in the order of discards"
-    return in_order(rules, state.status(seat).exposed)[:1]
 
 
 EXPOSED_FACTS: Mapping[str, Finder] = {

@@ -12,7 +12,6 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.declaring import (
     Declared,
-    denunce,
     found,
     impossible,
     in_turn,
@@ -36,9 +35,9 @@ _LATER = "fantasma_tardi"
 
 def _ghost(case: Case) -> Finding | RuleViolation:
     """A card of somebody's hand lay hidden in a word of his line."""
-    article, meld = denunce(case.rules).ghost.article, _word(case)
+    article, meld = case.denunce.ghost.article, _word(case)
     if meld is None or len(case.cards) != 1 or meld.line != case.state.line(case.against):
-        return impossible(case, article)
+        return impossible(article)
     if refusal := not_held(case, article):
         return refusal
     opened = in_turn(case) and any(deed.meld == meld.id for deed in _openings(case))
@@ -90,7 +89,7 @@ def heal_ghost(
 
 def _discarded(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """It is discarded at once; words opened after that one are valid from his next turn on."""
-    rule = denunce(case.rules).ghost
+    rule = case.denunce.ghost
     later = _after(case)
     key = "fantasma_scartata_e_congela" if later else "fantasma_scartata"
     words = tuple(meld.reading for meld in later)
@@ -110,7 +109,7 @@ def _after(case: Case) -> list[Meld]:
 
 
 def _discard(case: Case, infraction: Infraction, draft: Draft) -> None:
-    seat, frozen = infraction.seat, denunce(case.rules).ghost_frozen
+    seat, frozen = infraction.seat, case.denunce.ghost_frozen
     for meld in _after(case):
         freeze_till(draft, meld.id, seat, meld.cards, frozen.article, case.now)
     penalise(case.rules, draft, seat, infraction.cards, infraction.article, case.now)
@@ -119,7 +118,7 @@ def _discard(case: Case, infraction: Infraction, draft: Draft) -> None:
 
 def _kept(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """Found later it is not healed: who keeps the words discards it in his turn."""
-    rule, keeper = denunce(case.rules).ghost, _keeper(case)
+    rule, keeper = case.denunce.ghost, _keeper(case)
     detail: dict[str, object] = {"cards": infraction.cards, "seat": keeper}
     act = partial(_hand_over, case, infraction, infraction.cards[0], keeper)
     return (Way("fantasma_al_custode", rule.article, act, detail),)
@@ -137,31 +136,31 @@ def _hand_over(case: Case, infraction: Infraction, card: Card, keeper: Seat, dra
 
 def _with_discard(case: Case) -> Finding | RuleViolation:
     """A card lay hidden under a discard."""
-    article, previous = denunce(case.rules).ghost.article, case.state.previous
+    article, previous = case.denunce.ghost.article, case.state.previous
     if previous is None or previous.seat != case.against or len(case.cards) != 1:
-        return impossible(case, article)
+        return impossible(article)
     return not_held(case, article) or found(case, case.fact, article, cards=case.cards)
 
 
 def _exposed(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """It counts as a card that fell while the others played (P Art. 24.2)."""
-    rule = denunce(case.rules).ghost
+    rule = case.denunce.ghost
     detail: dict[str, object] = {"cards": infraction.cards}
     return (Way("gioca_o_scarta", rule.article, partial(expose, case, infraction), detail),)
 
 
 def _new_keeper(case: Case) -> Finding | RuleViolation:
     """A line asks that this player keep its words."""
-    article = denunce(case.rules).keeper.article
+    article = case.denunce.keeper.article
     kept = case.state.line_status(case.state.line(case.against)).keeper
     if not case.state.playing or kept == case.against:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
 def _agreed(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """Who opens first keeps the words, unless the other line agrees to something else."""
-    rule, seat = denunce(case.rules).keeper, infraction.seat
+    rule, seat = case.denunce.keeper, infraction.seat
     detail: dict[str, object] = {"seat": seat}
     return (
         Way("resta_custode", rule.article, stands, detail),

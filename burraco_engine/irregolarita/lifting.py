@@ -12,7 +12,6 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.declaring import (
     Declared,
-    denunce,
     found,
     impossible,
     in_turn,
@@ -31,56 +30,56 @@ __all__ = ["LIFTED", "LIFTED_FACTS"]
 
 def _two_drawn(case: Case) -> Finding | RuleViolation:
     """Who has just drawn lifted the next card with the first."""
-    article, state = denunce(case.rules).two_drawn.article, case.state
+    article, state = case.denunce.two_drawn.article, case.state
     if not in_turn(case, Phase.GIOCO) or state.turn.taken is not Taken.TALLONE:
-        return impossible(case, article)
-    return found(case, case.fact, article) if state.table.tallone else impossible(case, article)
+        return impossible(article)
+    return found(case, case.fact, article) if state.table.tallone else impossible(article)
 
 
 def _second_shown(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
     """The first is his; the second goes back, seen by who may draw it next."""
-    rule = denunce(case.rules).two_drawn
+    rule = case.denunce.two_drawn
     detail: dict[str, object] = {"seat": case.state.after(case.against)}
     return (Way("seconda_mostrata", rule.article, partial(_show, case), detail),)
 
 
 def _show(case: Case, draft: Draft) -> None:
-    state, article = draft.state, denunce(case.rules).two_drawn.article
+    state, article = draft.state, case.denunce.two_drawn.article
     following = state.after(case.against)
     draft.add(e.CardShown(following, state.table.tallone[-1], article, case.now))
 
 
 def _lifted(case: Case) -> Finding | RuleViolation:
     """Who is to take has lifted the top card of the tallone: he draws it."""
-    article = denunce(case.rules).lifted.article
+    article = case.denunce.lifted.article
     if not in_turn(case, Phase.PRESA) or may_not_draw(case.rules, case.state):
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
 def _monte_lifted(case: Case) -> Finding | RuleViolation:
     """Who is to take has lifted a card of the monte: he collects it."""
-    article = denunce(case.rules).monte_lifted.article
+    article = case.denunce.monte_lifted.article
     if not in_turn(case, Phase.PRESA) or may_not_collect(case.rules, case.state):
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
 def _inspected(case: Case) -> Finding | RuleViolation:
     """In his turn a player may look through the monte, as long as he lifts nothing."""
-    article = denunce(case.rules).monte_lifted.article
+    article = case.denunce.monte_lifted.article
     if not case.state.playing:
-        return impossible(case, article)
+        return impossible(article)
     return lawful(case, article) if in_turn(case) else found(case, case.fact, article)
 
 
 def _must_draw(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
-    rule = denunce(case.rules).lifted
+    rule = case.denunce.lifted
     return (Way("deve_pescare", rule.article, partial(_bound, case, rule.article, True)),)
 
 
 def _must_collect(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
-    rule = denunce(case.rules).monte_lifted
+    rule = case.denunce.monte_lifted
     return (Way("deve_raccogliere", rule.article, partial(_bound, case, rule.article, False)),)
 
 
@@ -99,19 +98,19 @@ def _warned(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
 
 def _left(case: Case) -> Finding | RuleViolation:
     """Who has collected left some of the monte lying, and may have gone on to play."""
-    article, turn = denunce(case.rules).left_and_played.article, case.state.turn
+    article, turn = case.denunce.left_and_played.article, case.state.turn
     if not in_turn(case, Phase.GIOCO) or turn.taken is not Taken.MONTE:
-        return impossible(case, article)
+        return impossible(article)
     if refusal := not_held(case, article):
         return refusal
     if len(case.cards) > turn.collected:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article, cards=case.cards)
 
 
 def _left_is_discard(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """The highest card left is his discard; what he has laid waits for his next turn (A97)."""
-    rule = denunce(case.rules).left_and_played
+    rule = case.denunce.left_and_played
     kept = left_behind(case.rules, infraction.cards)
     laid = tuple(card for play in case.state.turn.plays for card in play.cards)
     detail: dict[str, object] = {"card": kept, "cards": laid}

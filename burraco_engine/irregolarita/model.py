@@ -16,6 +16,7 @@ from burraco_engine.articles import Article
 from burraco_engine.calls import OUT_OF_TURN, Awaited, Healing, Moment
 from burraco_engine.cards import Card
 from burraco_engine.code.rules import Rules
+from burraco_engine.code.sections import Denunce
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.melds import Judged, Meld
@@ -73,6 +74,12 @@ class Case:
     wrong: bool | None = None
     moment: Moment | None = None
     number: int | None = None
+
+    @property
+    def denunce(self) -> Denunce:
+        """What the code says of declared faults; one without them has no arbitrated tables."""
+        assert self.rules.code.denunce is not None, "no arbitrated tables under this code"
+        return self.rules.code.denunce
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from burraco_engine.cards import Card
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.dealing import spare_cards
-from burraco_engine.irregolarita.declaring import Declared, denunce, found, impossible, stands
+from burraco_engine.irregolarita.declaring import Declared, found, impossible, stands
 from burraco_engine.irregolarita.model import Case, Family, Finder, Finding, Infraction, Way
 from burraco_engine.irregolarita.warnings import warning
 from burraco_engine.state import State
@@ -41,21 +41,17 @@ def _place(state: State, wanted: Callable[[Pozzetto], bool]) -> int | None:
 
 def _counted(case: Case) -> Finding | RuleViolation:
     """Who took a pozzetto counts it before he looks at it; the other one may be counted too."""
-    article, state = denunce(case.rules).pozzetto_size.article, case.state
+    article, state = case.denunce.pozzetto_size.article, case.state
     number, place = case.number, _own(case)
     if not state.playing or number is None or place is None:
-        return impossible(case, article)
+        return impossible(article)
     if case.fact == Declared.ALTRO_POZZETTO:
         place = _free(case)
     if place is None or number < 1 or number == case.rules.code.deal.pozzetti.value[place]:
-        return impossible(case, article)
+        return impossible(article)
     if not state.table.pozzetti[place].cards:
         return found(case, _SEEN, article)
-    return (
-        found(case, case.fact, article)
-        if _enough(case, place, number)
-        else impossible(case, article)
-    )
+    return found(case, case.fact, article) if _enough(case, place, number) else impossible(article)
 
 
 def _enough(case: Case, place: int, number: int) -> bool:
@@ -70,7 +66,7 @@ def _mended(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
 
     The count of the pozzetti goes before the rule that nothing is healed once play has begun (A87).
     """
-    rule, faults = denunce(case.rules).pozzetto_size, case.rules.code.irregolarita.dealing_faults
+    rule, faults = case.denunce.pozzetto_size, case.rules.code.irregolarita.dealing_faults
     assert faults.value == "pozzetti_prevail", "the word game counts pozzetti when they are taken"
     place = _own(case) if infraction.name == Declared.POZZETTO else _free(case)
     assert place is not None, "a pozzetto that was counted"
@@ -80,7 +76,7 @@ def _mended(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
 
 
 def _mend(case: Case, place: int, right: int, draft: Draft) -> None:
-    article, number, seat = denunce(case.rules).pozzetto_size.article, case.number, case.against
+    article, number, seat = case.denunce.pozzetto_size.article, case.number, case.against
     assert number is not None, "a pozzetto that was counted"
     if moved := _moving(draft.state, place, number):
         draft.add(i.PozzettoCounted(seat, place, number, moved, article, case.now))
@@ -97,18 +93,18 @@ def _moving(state: State, place: int, number: int) -> tuple[Card, ...]:
 
 def _goes_on(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
     """A card of it was seen or played: play goes on as it is."""
-    rule = denunce(case.rules).pozzetto_size
+    rule = case.denunce.pozzetto_size
     return (Way("si_prosegue", rule.article, stands),)
 
 
 def _left_over(case: Case) -> Finding | RuleViolation:
     """A pozzetto of the last smazzata stayed on the table: the tallone has so many cards less."""
-    article, state = denunce(case.rules).pozzetto_left_over.article, case.state
+    article, state = case.denunce.pozzetto_left_over.article, case.state
     size = case.rules.code.deal.pozzetti.value[0]
     if not state.playing or state.table.left_over or size > spare_cards(case.rules, state):
-        return impossible(case, article)
+        return impossible(article)
     if case.fact == Declared.AVANZATO_USATO and _own(case) is None:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
@@ -117,7 +113,7 @@ def _unused(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
 
     If it was the old one that somebody took, the other line takes the second one nonetheless.
     """
-    rule = denunce(case.rules).pozzetto_left_over
+    rule = case.denunce.pozzetto_left_over
     used = case.fact == Declared.AVANZATO_USATO
     key = "resta_il_secondo" if used else "resta_inutilizzato"
     return (Way(key, rule.article, partial(_leave, case, used)),)
@@ -125,7 +121,7 @@ def _unused(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
 
 def _leave(case: Case, used: bool, draft: Draft) -> None:
     article, size = (
-        denunce(case.rules).pozzetto_left_over.article,
+        case.denunce.pozzetto_left_over.article,
         case.rules.code.deal.pozzetti.value[0],
     )
     cards = draft.state.table.tallone[:size]
@@ -137,7 +133,7 @@ def _seen_early(case: Case) -> Finding | RuleViolation:
     article, place = case.rules.code.irregolarita.pozzetto_seen_early.article, _own(case)
     covered = place is not None and bool(case.state.table.pozzetti[place].cards)
     if not case.state.playing or not covered:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 

@@ -11,7 +11,6 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.declaring import (
     Declared,
-    denunce,
     found,
     impossible,
     in_turn,
@@ -29,7 +28,7 @@ _FAN, _NUMBER_OF_CARDS = 8, 11
 
 def _comment(case: Case) -> Finding | RuleViolation:
     """A comment, or a behaviour, that says something of the game."""
-    return found(case, case.fact, denunce(case.rules).comment.article)
+    return found(case, case.fact, case.denunce.comment.article)
 
 
 def _warned(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
@@ -38,10 +37,10 @@ def _warned(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
 
 def _reminded(case: Case) -> Finding | RuleViolation:
     """Somebody reminded his partner, who has not taken yet, to draw."""
-    article, state = denunce(case.rules).reminder.article, case.state
+    article, state = case.denunce.reminder.article, case.state
     partners = state.partners(case.against)
     if not state.playing or not partners:
-        return impossible(case, article)
+        return impossible(article)
     if partners[0] == state.turn.seat and state.phase is not Phase.PRESA:
         return lawful(case, article)
     return found(case, case.fact, article, seat=partners[0])
@@ -49,7 +48,7 @@ def _reminded(case: Case) -> Finding | RuleViolation:
 
 def _take_and_discard(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """Who was reminded draws or collects, and discards."""
-    rule = denunce(case.rules).reminder
+    rule = case.denunce.reminder
     act = partial(_bound, case, infraction)
     return (Way("prende_e_scarta", rule.article, act, {"seat": infraction.seat}),)
 
@@ -74,10 +73,10 @@ def _duty(case: Case) -> Finding | RuleViolation:
 
     One may ask for the number of cards in one's own turn; few cards may lie open.
     """
-    duties, few, number = denunce(case.rules).duties, denunce(case.rules).open_cards, case.number
+    duties, few, number = case.denunce.duties, case.denunce.open_cards, case.number
     article = duties.article
     if number is None or not 1 <= number <= duties.value:
-        return impossible(case, article)
+        return impossible(article)
     if number == _NUMBER_OF_CARDS and in_turn(case):
         return lawful(case, article)
     hands = case.state.table.hands

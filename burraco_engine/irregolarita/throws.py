@@ -12,7 +12,6 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.declaring import (
     Declared,
-    denunce,
     found,
     impossible,
     in_turn,
@@ -30,9 +29,9 @@ __all__ = ["THROWS", "THROW_FACTS"]
 
 def _thrown(case: Case) -> Finding | RuleViolation:
     """The player in turn throws cards; where they are to lie he says, or does not."""
-    article = denunce(case.rules).throw.article
+    article = case.denunce.throw.article
     if not in_turn(case) or case.state.status(case.against).only_discard:
-        return impossible(case, article)
+        return impossible(article)
     if refusal := not_held(case, article):
         return refusal
     return found(case, case.fact, article, cards=case.cards)
@@ -51,13 +50,16 @@ def _taken_back(case: Case) -> Finding | RuleViolation:
 
 
 def _places(case: Case, cards: tuple[Card, ...]) -> list[tuple[MeldMove, Meld]]:
-    """Every place for all of these cards that they may be meant for, with the word they make."""
+    """Every word that all of these cards may be meant for, and the play that makes it, each once.
+
+    Where in the word a card lies is nobody's choice.
+    """
     state, rules = case.state, case.rules
     line, melds = state.line(case.against), state.table.melds
     banned = state.line_status(line).banned_words
     open_melds = tuple(meld for meld in melds if not meld.frozen)
     word = None if case.word is None else case.word.strip().upper()
-    found_places = []
+    seen: dict[tuple[int, str], tuple[MeldMove, Meld]] = {}
     for play in rules.judge.candidates(case.against, cards, line, open_melds):
         old = None if isinstance(play, Open) else state.table.meld(play.meld)
         added = play.cards if old is None else take_out(play.cards, old.cards)
@@ -73,8 +75,9 @@ def _places(case: Case, cards: tuple[Card, ...]) -> list[tuple[MeldMove, Meld]]:
             ask = rules.judge.tie if isinstance(play, Tie) else rules.judge.replace
             judged = ask(old, play.cards, play.reading, melds=melds, banned=banned)
         if isinstance(judged, Judged) and word in (None, judged.reading):
-            found_places.append((play, meld_of(rules, state, line, judged, old)))
-    return found_places
+            meld = meld_of(rules, state, line, judged, old)
+            seen.setdefault((meld.id, meld.reading), (play, meld))
+    return list(seen.values())
 
 
 def _chosen(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
@@ -82,7 +85,7 @@ def _chosen(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
 
     Who says nothing chooses what is worth least (A98). Cards that go nowhere have only been seen.
     """
-    rule = denunce(case.rules).throw
+    rule = case.denunce.throw
     ways = []
     for place, (play, meld) in enumerate(_places(case, infraction.cards)):
         before = 0 if isinstance(play, Open) else _worth(case.state.table.meld(play.meld))
@@ -120,7 +123,7 @@ THROW_FACTS: Mapping[str, Finder] = {
 def _back_or_thrown(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]:
     if case.rules.code.irregolarita.card_played.value != "released":
         return _chosen(case, infraction, moment)
-    rule, detail = denunce(case.rules).exposed, {"cards": infraction.cards}
+    rule, detail = case.denunce.exposed, {"cards": infraction.cards}
     return (Way("gioca_o_scarta", rule.article, partial(expose, case, infraction), {**detail}),)
 
 

@@ -82,7 +82,7 @@ def spoken_to_json(move: m.TableMove) -> Json:
         case m.Complete():
             return {"tipo": "integra", "gioco": move.meld, **_cards(move.cards, move.reading)}
         case m.LookAt():
-            return {"tipo": "guarda_mano", "posto": move.seat}
+            return {"tipo": "guarda_mano", "mano": move.seat}
         case m.Choose():
             return {"tipo": "decidi", "scelta": move.option, **_note(move.note)}
         case m.RuleWord():
@@ -147,7 +147,7 @@ def spoken_from_json(kind: str, read: Reader, seat: Seat) -> m.TableMove:
             meld = read.typed("gioco", int)
             return m.Complete(seat, meld, read.cards("carte"), read.reading())
         case "guarda_mano":
-            return m.LookAt(Seat(read.typed("posto", str)))
+            return m.LookAt(Seat(read.typed("mano", str)))
         case "decidi":
             option = read.typed("scelta", str)
             return m.Choose(_who(seat), option, _optional(read, "nota", str) or "")

@@ -10,7 +10,7 @@ from burraco_engine import events as e
 from burraco_engine.calls import Moment
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
-from burraco_engine.irregolarita.declaring import Declared, denunce, found, impossible
+from burraco_engine.irregolarita.declaring import Declared, found, impossible
 from burraco_engine.irregolarita.model import Case, Family, Finder, Finding, Infraction, Way
 from burraco_engine.irregolarita.warnings import warning
 from lexicon.normal import word_of
@@ -20,10 +20,10 @@ __all__ = ["SUGGESTIONS", "SUGGESTION_FACTS"]
 
 def _suggested(case: Case) -> Finding | RuleViolation:
     """Somebody told his partner how a word can be made longer."""
-    article, word = denunce(case.rules).suggestion.article, _word(case)
+    article, word = case.denunce.suggestion.article, _word(case)
     least = case.rules.code.melds.minimum.value
     if not case.state.playing or len(word) < least:
-        return impossible(case, article)
+        return impossible(article)
     return found(case, case.fact, article)
 
 
@@ -33,7 +33,7 @@ def _word(case: Case) -> str:
 
 def _banned(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """The word is barred to the line; if it was told more by it, its player is warned too."""
-    rule = denunce(case.rules).suggestion
+    rule = case.denunce.suggestion
     detail: dict[str, object] = {"word": _word(case)}
     ban = Way("parola_vietata", rule.article, partial(_ban, case, infraction), detail)
     warned = warning(case, infraction.seat, rule.article)
