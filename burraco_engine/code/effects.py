@@ -69,12 +69,32 @@ def is_open(code: Profile, key: str) -> bool:
     """Whether the text of `code` leaves the value `key` to the table.
 
     The word game prints its rounds of stallo; the classic codes are silent, and ours may go (A86).
-    What follows on an irregularity is no table's choice: each code has its procedures as a whole.
-    When play begins is for the procedures too.
+    Which remedy an infraction gets is printed too: those of another code are no choice. When play
+    has begun is for the remedies alone.
     """
-    if key.startswith("irregolarita.") or key == "deal.start":
+    if key in _REMEDIES or key == "deal.start":
         return False
     return key != "stallo.rounds" or code.words is None
+
+
+_REMEDIES: Final = frozenset(
+    f"irregolarita.{name}"
+    for name in (
+        "card_played",
+        "close_with_matta",
+        "close_without_discard",
+        "dealing_faults",
+        "equal_meld",
+        "missed_take",
+        "out_of_turn_idle",
+        "out_of_turn_played",
+        "pozzetto_seen_early",
+        "while_penalised",
+        "wrong_opening",
+        "wrong_opening_later",
+        "wrong_tie_later",
+    )
+)
 
 
 def lacks(code: Profile, needs: tuple[str, ...]) -> str | None:

@@ -162,7 +162,8 @@ class Arbitrated:
             known = move.fact in self.court.finders and move.fact not in self.court.declared
             known = known or move.fact == Fact.ALTRO
             alone = move.fact == Fact.ALTRO and not arbiter
-            if alone or not (arbitrated or (arbiter and move.fact == Fact.PAROLA)):
+            timely = move.fact == Fact.TEMPO and rules.code.clocks.call.value == "on_call"
+            if alone or not (arbitrated or timely or (arbiter and move.fact == Fact.PAROLA)):
                 return RuleViolation("turn.no_arbiter", article)
         else:
             known = move.fact in self.court.declared

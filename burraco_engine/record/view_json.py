@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burraco_engine.calls import Call
+from burraco_engine.calls import Call, Stray
 from burraco_engine.cards import Card
 from burraco_engine.count.match import line_totals
 from burraco_engine.errors import RuleViolation
@@ -67,6 +67,7 @@ def public_to_json(view: TableView) -> Json:
         "orologio": _clock(view.clock),
         "fermo": view.stopped,
         "chiamata": _call(view.call),
+        "fuori_turno": _stray(view.stray),
         "time_out": {"turni": view.time_out.turns} if view.time_out else None,
         "impegno": view.commitment,
         "fine": view.ending.value if view.ending else None,
@@ -87,6 +88,8 @@ def private_to_json(view: TableView, allowed: Allowed, last: EventView | None = 
         "scarti_vietati": _refusals("carte", allowed.kept),
         "resta_solo": move_to_json(allowed.only) if allowed.only else None,
         "obblighi": encode(view.duties) if view.duties else {},
+        "parole_vietate": list(view.banned),
+        "preparata": encode(view.prepared),
     }
 
 
@@ -106,6 +109,13 @@ def _call(call: Call | None) -> Json | None:
         "aperta_a": call.at,
     }
     return {**told, "opzioni": list(call.options)} if call.options else told
+
+
+def _stray(stray: Stray | None) -> Json | None:
+    """Who has taken out of turn, where from, and whether he has played since."""
+    if stray is None or stray.lost:
+        return None
+    return {"posto": stray.seat, "monte": stray.monte, "giocate": stray.plays}
 
 
 def refusal_to_json(refusal: RuleViolation) -> Json:

@@ -30,7 +30,7 @@ from parole_engine.irregolarita.openings import OPENINGS
 from parole_engine.irregolarita.suggestions import SUGGESTION_FACTS, SUGGESTIONS
 from parole_engine.irregolarita.ties import EQUALS, TIES
 
-__all__ = ["ARBITRATION"]
+__all__ = ["ARBITRATION", "COURT"]
 
 _DECLARED = {
     **DEAL_FACTS,
@@ -44,7 +44,7 @@ _DECLARED = {
     **UNCOUNTED_FACTS,
 }
 
-_COURT = Court(
+COURT = Court(
     former=formed,
     finders=MappingProxyType(
         {
@@ -83,5 +83,5 @@ _COURT = Court(
     healings=healings,
 )
 
-ARBITRATION = Arbitrated(_COURT)
+ARBITRATION = Arbitrated(COURT)
 """What the rules of every word game take."""

@@ -49,7 +49,7 @@ class Places:
         self.tallone = stock[22:]
         self.covered: dict[Seat, list[tuple[object, int | None]]] = {s: [] for s in dealt.seats}
         self.known: dict[Seat, set[int]] = {s: set() for s in dealt.seats}
-        """Cards of the tallone that a seat has lawfully seen."""
+        """Cards of the tallone that a seat has seen: it knows who draws them, too."""
         self.told: list[list[int | None]] = []
         """The places of the hidden cards of each event, in order."""
         self.aside: dict[Seat, list[object]] = {s: [] for s in dealt.seats}
@@ -68,8 +68,6 @@ class Places:
     def draw(self, seat: Seat) -> None:
         """The top card of the tallone goes to a hand."""
         place = self.tallone.pop()
-        for known in self.known.values():
-            known.discard(place)
         self.give(seat, place)
         self.told[-1] = [place]
 
@@ -160,9 +158,9 @@ class Places:
         """Places in the deck whose card `viewer` has never seen."""
         others = [item for seat in self.seats if seat != viewer for item in self.hands[seat]]
         others += [item for seat in self.seats if seat != viewer for item in self.covered[seat]]
-        places = [place for _, place in others if place is not None]
-        unknown = [place for place in self.tallone if place not in self.known[viewer]]
-        return places + unknown + [place for heap in self.heaps for place in heap]
+        places = [place for _, place in others if place is not None] + self.tallone
+        places += [place for heap in self.heaps for place in heap]
+        return [place for place in places if place not in self.known[viewer]]
 
 
 def permuted(events, viewer: Seat, chance: random.Random):

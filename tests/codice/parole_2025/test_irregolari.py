@@ -290,6 +290,15 @@ def test_on_call_the_grace_begins_when_somebody_calls() -> None:
     assert state.turn.seat == E
 
 
+def test_on_call_at_an_assisted_table_too_nobody_is_hurried_before_somebody_says_so() -> None:
+    state = table(hand=CASA, clocked=True, rules=ON_CALL)
+    over = Millis(state.clock.deadline)
+    state = done(state, ExpireTime(), rules=ON_CALL, now=over)
+    assert state.clock.kind is None
+    state = done(state, contest("tempo"), rules=ON_CALL, now=over)
+    assert (state.clock.kind, state.call) == (ClockKind.GRACE, None)
+
+
 def test_what_is_no_fact_of_the_code_is_for_a_person_alone() -> None:
     state = arbitrated(hand=CASA)
     assert refused(RULES, state, contest("altro")).code == "turn.no_arbiter"
