@@ -20,6 +20,8 @@ __all__ = ["held", "incident", "resumed", "stray_after", "with_deed"]
 
 def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed union, matched whole
     """The state after one of these events."""
+    if isinstance(event, i.Declaration):
+        return declared(state, event)
     match event:
         case i.ArbiterSeated():
             return replace(state, setup=replace(state.setup, arbiter=event.name))
@@ -71,16 +73,6 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
             return replace(state, table=transfer(table, (event.card,), hand, side))
         case i.SmazzataReopened():
             return replace(state, phase=Phase.GIOCO, ending=None, closer=None)
-        case (
-            i.KeeperNamed()
-            | i.GhostFound()
-            | i.PozzettoCounted()
-            | i.PozzettoMended()
-            | i.PozzettoLeftOver()
-            | i.DeckFaultFound()
-            | i.HandLooked()
-        ):
-            return declared(state, event)
         case i.RulingGiven():
             ruled = replace(_call(state), ruled=event.option, deadline=None, options=())
             return replace(state, call=ruled)
