@@ -10,6 +10,7 @@ from burraco_engine import incidents as i
 from burraco_engine.calls import IDLE_CALLS, OUT_OF_TURN, Call, Deed, Stray
 from burraco_engine.cards import Card
 from burraco_engine.fold.declarations import declared
+from burraco_engine.fold.exposure import barred_by_partner
 from burraco_engine.melds import Meld
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import Clock, Phase, State
@@ -30,18 +31,7 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
         case i.ExplanationAsked() | i.ExplanationGiven():
             return state
         case i.CallOpened():
-            call = Call(
-                event.by,
-                event.fact,
-                event.against,
-                event.moment,
-                event.at,
-                event.meld,
-                event.cards,
-                event.word,
-                number=event.number,
-            )
-            return replace(state, call=call, clock=held(state.clock, event.at))
+            return replace(state, call=_opened(event), clock=held(state.clock, event.at))
         case i.InfractionFound():
             return replace(state, call=replace(_call(state), found=event.infraction))
         case i.AnswerAwaited():
@@ -82,6 +72,20 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
             assert_never(event)
 
 
+def _opened(event: i.CallOpened) -> Call:
+    return Call(
+        event.by,
+        event.fact,
+        event.against,
+        event.moment,
+        event.at,
+        event.meld,
+        event.cards,
+        event.word,
+        number=event.number,
+    )
+
+
 def _call(state: State) -> Call:
     assert state.call is not None, "no call is open"
     return state.call
@@ -112,7 +116,8 @@ def _amended(state: State, event: i.MeldAmended) -> State:
     hand, zone = state.table.hand_zone(event.seat), Zone(Place.MELD, event.meld.id)
     old = state.table.meld(event.meld.id)
     table = transfer(state.table, event.cards, hand, zone, meld=event.meld)
-    return with_deed(replace(state, table=table), event.seat, event.meld, event.cards, old)
+    state = barred_by_partner(replace(state, table=table), event.seat, event.meld.id)
+    return with_deed(state, event.seat, event.meld, event.cards, old)
 
 
 def _put_back(state: State, event: i.CardsPutBack) -> State:

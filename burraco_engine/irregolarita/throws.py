@@ -26,6 +26,9 @@ from burraco_engine.turn.laying import KINDS, meld_of
 
 __all__ = ["THROWS", "THROW_FACTS"]
 
+_LIES = "sistema"
+"""The remedy of cards that lie in a word."""
+
 
 def _thrown(case: Case) -> Finding | RuleViolation:
     """The player in turn throws cards; where they are to lie he says, or does not."""
@@ -91,7 +94,7 @@ def _chosen(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
         before = 0 if isinstance(play, Open) else _worth(case.state.table.meld(play.meld))
         ways.append(
             Way(
-                f"sistema:{place}:{meld.reading}",
+                f"{_LIES}:{place}:{meld.reading}",
                 rule.article,
                 partial(_lie, case, play, meld),
                 {"word": meld.reading},
