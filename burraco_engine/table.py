@@ -228,7 +228,10 @@ def _take(
     elif place is Place.MONTE:
         out["monte"] = _rest(table.monte, cards)
     elif place is Place.POZZETTO:
-        rest = replace(table.pozzetti[index], cards=_rest(table.pozzetti[index].cards, cards))
+        heap = table.pozzetti[index].cards
+        left = len(heap) - len(cards)
+        assert heap[left:] == cards, "not the top of the pozzetto"
+        rest = replace(table.pozzetti[index], cards=heap[:left])
         out["pozzetti"] = _swap(table.pozzetti, index, rest)
     elif place is Place.MELD:
         old = table.meld(index)
