@@ -18,6 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
@@ -35,7 +36,7 @@ from burraco_engine.record.codec import (
 from burraco_engine.state import EMPTY, Phase
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, is_legal, legal_moves
-from tests.properties.games import census, rules_of
+from tests.properties.games import census, recount, rules_of
 from tests.properties.smazzate import check_record
 from tests.properties.wrongdoing import Erring, erring_game
 
@@ -133,6 +134,9 @@ class ArbitratedMachine(RuleBasedStateMachine):
         self.game.finish()
         state = EMPTY
         for event in self.game.events:
+            if isinstance(event, e.SmazzataCounted):
+                points = {sheet.line: sheet.total for sheet in event.score.sheets}
+                assert recount(RULES, state) == points
             assert event_from_json(event_to_json(event)) == event
             state = evolve(state, event)
             if state.version in self.seen:
