@@ -33,7 +33,7 @@ def declared(state: State, event: i.Declaration) -> State:
         case i.HandLooked():
             call = state.call
             assert call is not None, "no call is open"
-            return replace(state, call=replace(call, looked=(*call.looked, event.seat)))
+            return state.with_docket(call=replace(call, looked=(*call.looked, event.seat)))
         case _:
             assert_never(event)
 

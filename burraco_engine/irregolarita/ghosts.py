@@ -136,8 +136,9 @@ def _hand_over(case: Case, infraction: Infraction, card: Card, keeper: Seat, dra
 
 def _with_discard(case: Case) -> Finding | RuleViolation:
     """A card lay hidden under a discard."""
-    article, previous = case.denunce.ghost.article, case.state.previous
-    if previous is None or previous.seat != case.against or len(case.cards) != 1:
+    article, state = case.denunce.ghost.article, case.state
+    last = state.turn.number > 1 and state.after(case.against) == state.turn.seat
+    if not last or len(case.cards) != 1:
         return impossible(article)
     return not_held(case, article) or found(case, case.fact, article, cards=case.cards)
 

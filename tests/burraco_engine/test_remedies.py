@@ -140,7 +140,7 @@ def test_every_card_moves_by_transfer_and_none_is_lost(source, target) -> None:
         TALLONE: table.tallone[-1],
         TALLONE_BOTTOM: table.tallone[0],
         MONTE: table.monte[0],
-        Zone(Place.POZZETTO, 1): table.pozzetti[1].cards[0],
+        Zone(Place.POZZETTO, 1): table.pozzetti[1].cards[-1],
         Zone(Place.HAND, 0): table.hands[0][0],
     }[source]
     moved = transfer(table, (first,), source, target)

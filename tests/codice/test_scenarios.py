@@ -1,4 +1,4 @@
-"""Every acceptance scenario of play, regular or not, is carried by a test."""
+"""Every acceptance scenario of play, regular and not, is carried by a test."""
 
 import pytest
 

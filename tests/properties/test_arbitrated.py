@@ -37,7 +37,7 @@ from burraco_engine.record.codec import (
 from burraco_engine.state import EMPTY, Phase
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, is_legal, legal_moves
-from tests.properties.games import census, rules_of
+from tests.properties.games import census, recount, rules_of
 from tests.properties.smazzate import check_record
 from tests.properties.wrongdoing import Erring, erring_game
 
@@ -140,6 +140,9 @@ class ArbitratedMachine(RuleBasedStateMachine):
         self.game.finish()
         state = EMPTY
         for event in self.game.events:
+            if isinstance(event, e.SmazzataCounted):
+                points = {sheet.line: sheet.total for sheet in event.score.sheets}
+                assert recount(RULES, state) == points
             assert event_from_json(event_to_json(event)) == event
             state = evolve(state, event)
             if state.version in self.seen:
