@@ -22,6 +22,7 @@ from burraco_engine.irregolarita.penalties import discard_due, penalise
 from burraco_engine.melds import Meld
 from burraco_engine.names import Millis
 from burraco_engine.state import Phase, State
+from burraco_engine.turn.discarding import lay_down
 
 __all__ = ["EXPOSED", "EXPOSED_FACTS", "expose", "lays_exposed", "seen_cards"]
 
@@ -106,7 +107,7 @@ def lays_exposed(
         return RuleViolation("turn.take_first", rules.code.take.phases.article)
     draft = Draft(state)
     penalise(rules, draft, seat, shown, rule.exposed.article, now)
-    discard_due(rules, draft, seat, now)
+    lay_down(rules, draft, draft.state.status(seat).forced[0], now)
     return draft
 
 
