@@ -25,7 +25,18 @@ from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
 from api.problems import ApiError
-from api.routes import arbiter, health, moves, people, puzzles, records, search, tables, words
+from api.routes import (
+    arbiter,
+    health,
+    moves,
+    people,
+    public,
+    puzzles,
+    records,
+    search,
+    tables,
+    words,
+)
 from api.routes.socket import TableSocket
 from api.routes.web import missing_page, web_routes
 from api.service.code_view import code_view
@@ -167,12 +178,24 @@ def create_app(
     app.state.dice = dice or Dice()
     app.state.clock = clock or _clock(settings)
     app.state.lock = lock
+    app.state.downloads = asyncio.Semaphore(2)
     app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (words, search, tables, moves, people, arbiter, records, puzzles, health):
+    for module in (
+        words,
+        search,
+        tables,
+        moves,
+        people,
+        arbiter,
+        records,
+        puzzles,
+        public,
+        health,
+    ):
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

@@ -114,12 +114,16 @@ class WatchRequest(Request):
 
 
 class ConsentRequest(Request):
-    """Consent to spectators, the arbiter, hints, names in shared records, or take it back."""
+    """Consent to spectators, the arbiter, hints, names in shared records, or take it back.
+
+    With everybody's `pubblica` the game may be read by all once it is over.
+    """
 
     spettatori: bool | None = None
     arbitro: bool | None = None
     aiuti: bool | None = None
     nomi: bool | None = None
+    pubblica: bool | None = None
 
 
 class ArbiterRequest(Request):

@@ -239,6 +239,7 @@ class Consents(Document):
     arbitro: list[SeatName]
     aiuti: list[SeatName]
     nomi: list[SeatName]
+    pubblica: list[SeatName]
 
 
 class RulingDocument(Document):

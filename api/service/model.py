@@ -41,7 +41,9 @@ class Consent:
     ARBITER = "arbitro"
     HINTS = "aiuti"
     NAMES = "nomi"
-    ALL = (SPECTATORS, ARBITER, HINTS, NAMES)
+    PUBLIC = "pubblica"
+    """Everybody may read the game once it is over."""
+    ALL = (SPECTATORS, ARBITER, HINTS, NAMES, PUBLIC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,12 @@ class TableState:
     def lacking(self, what: str) -> tuple[str, ...]:
         """The persons' chairs whose consent is missing."""
         return tuple(one.seat for one in self.people if (one.seat, what) not in self.consents)
+
+    @property
+    def opened(self) -> bool:
+        """The game is over, and all who played it let everybody read it."""
+        agreed = bool(self.people) and not self.lacking(Consent.PUBLIC)
+        return self.status is Status.OVER and self.game is not None and agreed
 
     @property
     def awaits_signal(self) -> bool:
