@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
-from api.edge.caching import FOR_EVER
+from api.caching import FOR_EVER
 from api.markup import compose
 from api.problems import ApiError
 

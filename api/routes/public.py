@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
-from api.edge.caching import A_WHILE, FOR_EVER, conditional
+from api.caching import A_WHILE, FOR_EVER, conditional
 from api.problems import ApiError
 from api.routes.access import services_of, throttle_heavy
 from api.schemas.common import problems

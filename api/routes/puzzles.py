@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from api.edge.caching import conditional
+from api.caching import conditional
 from api.problems import ApiError
 from api.routes.access import services_of, throttle_heavy
 from api.routes.tables import answer as json_answer

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from api.edge.caching import A_WHILE, conditional
+from api.caching import A_WHILE, conditional
 from api.problems import ApiError
 from api.routes.access import services_of
 from api.schemas.common import problems
