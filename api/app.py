@@ -63,6 +63,7 @@ __all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
+_ROUTES = (words, search, tables, moves, people, arbiter, records, puzzles, public, health)
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -184,18 +185,7 @@ def create_app(
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (
-        words,
-        search,
-        tables,
-        moves,
-        people,
-        arbiter,
-        records,
-        puzzles,
-        public,
-        health,
-    ):
+    for module in _ROUTES:
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

@@ -113,6 +113,7 @@ class PersonDocument(Document):
     nome: str | None
     persona: bool
     bot: bool
+    programma: bool
     livello: str | None
     assente: bool
     ospite: bool

@@ -69,7 +69,7 @@ class SeatInfo:
     """Who sits in a chair: a person, a bot (`bot` is its level), or nobody (no name).
 
     `stand_in` is the level of the bot that plays for a person who is away; `gone` says that the
-    person left for good.
+    person left for good; `program` that it is a program of somebody, with a token like a person.
     """
 
     seat: str
@@ -77,6 +77,7 @@ class SeatInfo:
     bot: str | None = None
     stand_in: str | None = None
     gone: bool = False
+    program: bool = False
 
     @property
     def is_person(self) -> bool:

@@ -222,6 +222,7 @@ def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[s
             "nome": one.name,
             "persona": one.is_person,
             "bot": one.bot is not None,
+            "programma": one.program,
             "livello": one.player,
             "assente": one.stand_in is not None or one.gone,
             "ospite": one.seat == state.host,

@@ -97,7 +97,8 @@ def machine_of(schema, address: str):
 
         def get_call_kwargs(self, case):
             token = tokens.get((case.path_parameters or {}).get("id"))
-            return {"headers": {"Authorization": f"Bearer {token}"}} if token else {}
+            shown = {"headers": {"Authorization": f"Bearer {token}"}} if token else {}
+            return {"timeout": 120, **shown}
 
         def after_call(self, response, case):
             met[f"{case.operation.label} {response.status_code}"] += 1
