@@ -32,6 +32,7 @@ from api.routes import (
     lessons,
     moves,
     people,
+    public,
     puzzles,
     records,
     search,
@@ -67,6 +68,20 @@ __all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
+_ROUTES = (
+    words,
+    search,
+    tables,
+    moves,
+    people,
+    arbiter,
+    records,
+    lessons,
+    puzzles,
+    tornei,
+    public,
+    health,
+)
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -194,24 +209,13 @@ def create_app(
     app.state.dice = dice or Dice()
     app.state.clock = clock or _clock(settings)
     app.state.lock = lock
+    app.state.downloads = asyncio.Semaphore(2)
     app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (
-        words,
-        search,
-        tables,
-        moves,
-        people,
-        arbiter,
-        records,
-        lessons,
-        puzzles,
-        tornei,
-        health,
-    ):
+    for module in _ROUTES:
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

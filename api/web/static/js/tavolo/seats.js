@@ -104,5 +104,5 @@ function status(view, seat, player, turn, { times, present }) {
 function mark(view, seat, player) {
   if (seat === view.mazziere) return t('posti.mazziere');
   if (view.posto && seat !== view.posto && player.linea === myLine(view)) return t('posti.compagno');
-  return player.bot ? t('posti.bot') : '';
+  return player.bot || player.programma ? t('posti.bot') : '';
 }
