@@ -32,6 +32,7 @@ from api.routes import (
     lessons,
     moves,
     people,
+    public,
     puzzles,
     records,
     search,
@@ -67,6 +68,20 @@ __all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
+_ROUTES = (
+    words,
+    search,
+    tables,
+    moves,
+    people,
+    arbiter,
+    records,
+    lessons,
+    puzzles,
+    tornei,
+    public,
+    health,
+)
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -85,6 +100,14 @@ def _settle(games: Games) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def _share_limits(stack: AsyncExitStack, services: Services, address: RateLimiter) -> None:
+    """Let the limits count what all processes grant, if there are several."""
+    if services.store.cluster is not None:
+        heavy, seat = services.heavy_limiter, services.seat_limiter
+        limiters = {"indirizzo": address, "pesanti": heavy, "posto": seat}
+        stack.push_async_callback(SharedLimits(services.store.cluster, limiters).close)
 
 
 @asynccontextmanager
@@ -131,16 +154,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
-        if store.cluster is not None:
-            limits = SharedLimits(
-                store.cluster,
-                {
-                    "indirizzo": app.state.limiter,
-                    "pesanti": services.heavy_limiter,
-                    "posto": services.seat_limiter,
-                },
-            )
-            stack.push_async_callback(limits.close)
+        _share_limits(stack, services, app.state.limiter)
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
@@ -195,24 +209,13 @@ def create_app(
     app.state.dice = dice or Dice()
     app.state.clock = clock or _clock(settings)
     app.state.lock = lock
+    app.state.downloads = asyncio.Semaphore(2)
     app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (
-        words,
-        search,
-        tables,
-        moves,
-        people,
-        arbiter,
-        records,
-        lessons,
-        puzzles,
-        tornei,
-        health,
-    ):
+    for module in _ROUTES:
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")

@@ -9,8 +9,10 @@ from burraco_engine.events import MeldLaid
 from burraco_engine.melds import MeldState
 from burraco_engine.moves import Choose, Discard, ExpireTime, Heal, Open, Tie
 from burraco_engine.names import Millis
+from burraco_engine.record.redaction import redact
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain
+from burraco_engine.view import view
 from tests.codice.parole_2025.arbitrated import arbitrated, contest, done, happened, meld, turns
 from tests.parole_engine.italian import EO, NOW, RULES, E, N, S, lay, refused, words
 
@@ -197,3 +199,16 @@ def test_what_no_hand_can_lay_is_refused() -> None:
         (Tie(N, 2, parse_cards("Rn On Sn An Cr")), "meld.not_your_line"),
     ]:
         assert refused(RULES, state, move).code == code
+
+
+def test_nobody_is_told_whether_the_offender_holds_a_card_that_heals() -> None:
+    told = []
+    for hand in ("Cr Ar Tr Ar Sr Zn Bn", "Cr Ar Tr Ar Qn Zn Bn"):
+        state, log = happened(done(arbitrated(hand=hand), lay("r:CATA")), contest("parola", meld=1))
+        seen = [redact(event, seat) for event in log for seat in (E, S, N, None)]
+        calls = [view(state, seat).call for seat in (E, S, N, None)]
+        told.append((seen, calls, [allowed(RULES, state, seat) for seat in (E, S)]))
+    seen, calls, may = zip(*told, strict=True)
+    assert seen[0] == seen[1]
+    assert calls[0] == calls[1]
+    assert [one.can for one in may[0]] == [one.can for one in may[1]]
