@@ -54,6 +54,7 @@ from api.services import Services
 from api.settings import Settings
 from api.store.archive import ArchiveLock
 from api.store.base import StoreUnavailableError, json_text
+from api.store.cluster import Cluster
 from api.store.opening import hold, open_store
 from api.words import Words
 from api.ws.registry import Sockets
@@ -67,6 +68,20 @@ __all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
+_ROUTES = (
+    words,
+    search,
+    tables,
+    moves,
+    people,
+    arbiter,
+    records,
+    lessons,
+    puzzles,
+    tornei,
+    health,
+)
+"""In the order of the API's page."""
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -87,6 +102,16 @@ def _settle(games: Games) -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def _shared(app: FastAPI, cluster: Cluster, services: Services) -> SharedLimits:
+    """The limits of this process, counted together with those of the others."""
+    limiters = {
+        "indirizzo": app.state.limiter,
+        "pesanti": services.heavy_limiter,
+        "posto": services.seat_limiter,
+    }
+    return SharedLimits(cluster, limiters)
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> AsyncIterator[None]:
     """Open what the service needs, in order; close it in the opposite one."""
@@ -101,21 +126,12 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         pool = Pool(settings.workers, settings.lexicon_dir)
         stack.push_async_callback(pool.close)
         games = Games(words)
-        service = Service(
-            store,
-            games,
-            pool,
-            settings,
-            metrics,
-            dice=app.state.dice,
-            clock=app.state.clock,
-        )
+        dice, clock = app.state.dice, app.state.clock
+        service = Service(store, games, pool, settings, metrics, dice=dice, clock=clock)
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
-        puzzle_service = Puzzles(
-            store.puzzles, pool, service.games, app.state.dice, app.state.clock.wall
-        )
+        puzzle_service = Puzzles(store.puzzles, pool, service.games, dice, clock.wall)
         stack.push_async_callback(puzzle_service.close)
         services = Services(
             settings,
@@ -125,22 +141,14 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
-            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Tornei(store, metrics, dice, clock.wall),
             Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
         if store.cluster is not None:
-            limits = SharedLimits(
-                store.cluster,
-                {
-                    "indirizzo": app.state.limiter,
-                    "pesanti": services.heavy_limiter,
-                    "posto": services.seat_limiter,
-                },
-            )
-            stack.push_async_callback(limits.close)
+            stack.push_async_callback(_shared(app, store.cluster, services).close)
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
@@ -200,19 +208,7 @@ def create_app(
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (
-        words,
-        search,
-        tables,
-        moves,
-        people,
-        arbiter,
-        records,
-        lessons,
-        puzzles,
-        tornei,
-        health,
-    ):
+    for module in _ROUTES:
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")
