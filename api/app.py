@@ -55,6 +55,7 @@ from api.services import Services
 from api.settings import Settings
 from api.store.archive import ArchiveLock
 from api.store.base import StoreUnavailableError, json_text
+from api.store.cluster import Cluster
 from api.store.opening import hold, open_store
 from api.words import Words
 from api.ws.registry import Sockets
@@ -82,6 +83,7 @@ _ROUTES = (
     public,
     health,
 )
+"""In the order of the API's page."""
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -124,21 +126,12 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         pool = Pool(settings.workers, settings.lexicon_dir)
         stack.push_async_callback(pool.close)
         games = Games(words)
-        service = Service(
-            store,
-            games,
-            pool,
-            settings,
-            metrics,
-            dice=app.state.dice,
-            clock=app.state.clock,
-        )
+        dice, clock = app.state.dice, app.state.clock
+        service = Service(store, games, pool, settings, metrics, dice=dice, clock=clock)
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
-        puzzle_service = Puzzles(
-            store.puzzles, pool, service.games, app.state.dice, app.state.clock.wall
-        )
+        puzzle_service = Puzzles(store.puzzles, pool, service.games, dice, clock.wall)
         stack.push_async_callback(puzzle_service.close)
         services = Services(
             settings,
@@ -148,7 +141,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
-            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Tornei(store, metrics, dice, clock.wall),
             Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
