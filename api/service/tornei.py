@@ -113,7 +113,7 @@ class Tornei:
     async def live(self, torneo_id: str) -> LiveTorneo:
         """The tournament in memory, loaded if it was not; a missing one is refused."""
         found = self._live.get(torneo_id)
-        if found is not None:
+        if found is not None and not await self._behind(found):
             return found
         async with self._loading.setdefault(torneo_id, asyncio.Lock()):
             if torneo_id not in self._live:
@@ -124,6 +124,18 @@ class Tornei:
                 finally:
                     self._loading.pop(torneo_id, None)
         return self._live[torneo_id]
+
+    async def _behind(self, live: LiveTorneo) -> bool:
+        """Another process has gone on with it: it is read again."""
+        if self._store.cluster is None or live.lock.locked():
+            return False
+        fresh = await self._store.fresh(live.torneo.id, live.state.version)
+        if fresh is None or not fresh.entries:
+            return False
+        if self._live.get(live.torneo.id) is live:
+            del self._live[live.torneo.id]
+            live.tell()
+        return True
 
     def _forget_oldest(self) -> None:
         """Keep the tournaments in memory few: what is not in use is read again when asked for."""
