@@ -309,6 +309,7 @@ def test_a_leak_would_be_found(leak, code: str) -> None:
 
 def hand_of_the_offender(rules, events, viewer):
     state = replay(EMPTY, events)
+    assert state.call is not None
     return state.table.hand(state.call.against)
 
 

@@ -21,6 +21,7 @@ from burraco_engine.moves import (
     ExpireTime,
     GiocoAlMonte,
     Heal,
+    Move,
     Open,
     Prepare,
     Replace,
@@ -117,7 +118,7 @@ def test_the_moment_is_at_the_count_once_the_smazzata_is_over() -> None:
 
 def test_while_a_call_is_open_only_its_answer_is_heard() -> None:
     state = done(wrong_word(), contest("parola", meld=1))
-    refusals = {
+    refusals: dict[str, list[Move]] = {
         "call.open": [Count(), contest("fuori_turno"), RuleWord(1, True), AskWarning(S)],
         "call.not_asked": [
             Prepare(N, Card("Zn")),
