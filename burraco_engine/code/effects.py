@@ -47,18 +47,8 @@ POLICY_PLACES: Final[Mapping[str, str]] = MappingProxyType(
 
 UNREAD: Final = frozenset(
     {
-        "score.complaint_minutes",
-        "score.delivered_by",
         "seating.formation",
         "take.phases",
-        "tournament.abandon_guilty",
-        "tournament.average",
-        "tournament.both_late",
-        "tournament.late_minutes",
-        "tournament.late_penalty_mp",
-        "tournament.late_warning",
-        "tournament.pairing",
-        "tournament.rest",
     }
 )
 """Values that nothing goes by yet: rules for arbiters and organisers, and readings that the service

@@ -192,7 +192,7 @@ EVENT_NAMES: Mapping[type[e.Event], str] = MappingProxyType(
         i.TookOutOfTurn: "presa_fuori_turno",
         i.ExplanationAsked: "spiegazione_chiesta",
         i.ExplanationGiven: "spiegazione_data",
-        i.CallOpened: "chiamata_aperta",
+        i.CallOpened: "contestazione_aperta",
         i.InfractionFound: "infrazione",
         i.AnswerAwaited: "risposta_attesa",
         i.CardNamed: "carta_nominata",
@@ -209,8 +209,8 @@ EVENT_NAMES: Mapping[type[e.Event], str] = MappingProxyType(
         i.PozzettoLeftOver: "pozzetto_avanzato",
         i.DeckFaultFound: "mazzo_irregolare",
         i.HandLooked: "mano_guardata",
-        i.RulingGiven: "decisione",
-        i.CallClosed: "chiamata_chiusa",
+        i.RulingGiven: "decisione_arbitrale",
+        i.CallClosed: "contestazione_chiusa",
     }
 )
 """What each event is called in the log."""

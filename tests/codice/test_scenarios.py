@@ -1,4 +1,4 @@
-"""Every acceptance scenario of play, regular and not, is carried by a test."""
+"""Every acceptance scenario, of play, of its errors and of the tournament, is carried by a test."""
 
 import pytest
 
@@ -30,12 +30,16 @@ P-18-VP4-04 P-18-VP4-05 P-18-VP4-07 P-18-VP4-08 P-18-VP4-10 P-18-VP4-11 P-18-VPS
 P-18-VPS-04 P-18-VPS-05 P-18-VPS-07 P-18-VPS-08 P-18-VPS-09 P-18-VPS-11 C-30-VPC-02 C-30-VPC-03
 C-30-VPC-04 C-30-VPC-06 C-30-VPC-08 C-30-VPC-09 C-30-VPC-10 P-18-VPX-01 P-18-VPX-03 P-18-VPX-05
 """
+TOURNAMENT = """
+P-02-01 P-02-03 P-02-05 P-02-06 P-02-08 P-02-09 P-02-11 P-20-01 P-21-01 P-21-03 P-22-10 P-22-12
+P-35-02 P-35-03 P-36-01 P-36-02 P-36-03 P-36-05 P-36-06 P-36-08 P-36-10 P-36-12 C-23-01 C-33-01
+"""
 
 
 @pytest.mark.parametrize(
     "asked",
-    [CLASSIC, PAROLE, IRREGULAR, VICTORY_POINTS],
-    ids=["classic", "parole", "irregular", "victory points"],
+    [CLASSIC, PAROLE, IRREGULAR, VICTORY_POINTS, TOURNAMENT],
+    ids=["classic", "parole", "irregular", "victory points", "tournament"],
 )
 def test_every_scenario_has_its_test(asked):
     assert sorted(set(asked.split()) - set(marked_tests())) == []

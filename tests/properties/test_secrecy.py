@@ -401,6 +401,7 @@ def test_what_a_declaration_moves_would_be_found_too() -> None:
 
 def hand_of_the_offender(rules, events, viewer):
     state = replay(EMPTY, events)
+    assert state.call is not None
     return state.table.hand(state.call.against)
 
 

@@ -3,6 +3,7 @@ import { h } from '../lib/dom.js';
 import { isMatta, nameOf } from '../lib/cards.js';
 import { number, t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { tiles } from '../ui/parola.js';
 import { turnColumn } from './field.js';
 import { meldsOf, myLine, prize } from './model.js';
 
@@ -92,7 +93,7 @@ function word(state, meld, on) {
     h(
       'button',
       { class: 'tessere', type: 'button', 'aria-label': voice(view, meld), onclick: () => on.open(meld) },
-      tiles(meld),
+      tiles(meld.carte, meld.lettura, meld.burraco),
     ),
     h(
       'span',
@@ -102,24 +103,6 @@ function word(state, meld, on) {
       meld.stato !== 'valido' ? h('span', { class: 'marca-congelata' }, t('parole.congelata')) : null,
       last ? h('span', { class: 'marca-ultima' }, t('parole.ultima')) : null,
     ),
-  );
-}
-
-/**
- * The cards of a word; a burraco's last two (pulito) or one (sporco) lie crosswise.
- * @param {import('./model.js').Meld} meld
- */
-function tiles(meld) {
-  const crosswise = meld.burraco === 'pulito' ? 2 : meld.burraco === 'sporco' ? 1 : 0;
-  return meld.carte.map((card, index) =>
-    h('bp-carta', {
-      key: index,
-      carta: card,
-      lettura: isMatta(card) ? meld.lettura[index] : null,
-      traverso: index >= meld.carte.length - crosswise,
-      muta: true,
-      'data-indice': index,
-    }),
   );
 }
 
@@ -151,7 +134,11 @@ export function openMeld(view, meld, contest) {
     title: meld.lettura,
     kind: 'parola-aperta',
     body: (close) => [
-      h('div', { class: 'tessere', style: { '--n': meld.carte.length } }, tiles(meld)),
+      h(
+        'div',
+        { class: 'tessere', style: { '--n': meld.carte.length } },
+        tiles(meld.carte, meld.lettura, meld.burraco),
+      ),
       h(
         'p',
         null,

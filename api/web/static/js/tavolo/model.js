@@ -18,6 +18,7 @@ import { recall } from '../lib/prefs.js';
  * @property {'valido' | 'congelato_temporaneo' | 'congelato_definitivo'} stato
  *
  * @typedef {object} View
+ * @property {string} id
  * @property {number} version
  * @property {string} codice
  * @property {string | null} posto
