@@ -246,11 +246,7 @@ class Erring:
         assert call is not None
         if self.dice.below(12) == 0:
             seat = self.somebody()
-            said: list[m.Move] = [
-                m.Draw(seat),
-                m.Contest(seat, Fact.TURNO, seat),
-                m.LookAt(seat),
-            ]
+            said: list[m.Move] = [m.Draw(seat), m.Contest(seat, Fact.TURNO, seat), m.LookAt(seat)]
             return self.act(self.pick(said))
         match call.awaited:
             case Awaited.SANA | Awaited.PREPARA | Awaited.AVVERSARI if self.dice.below(4) == 0:
