@@ -25,10 +25,12 @@ from api.docspage.site import MANUAL, Manual
 from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
+from api.edge.sharing import SharedLimits
 from api.problems import ApiError
 from api.routes import (
     arbiter,
     health,
+    lessons,
     moves,
     people,
     public,
@@ -36,6 +38,7 @@ from api.routes import (
     records,
     search,
     tables,
+    tornei,
     words,
 )
 from api.routes.socket import TableSocket
@@ -44,9 +47,11 @@ from api.service.code_view import code_view
 from api.service.dice import Dice
 from api.service.games import Games
 from api.service.house_clock import HouseClock, SharedClock
+from api.service.lessons import Lessons
 from api.service.pool import Pool
 from api.service.puzzles import Puzzles
 from api.service.service import Service
+from api.service.tornei import Tornei
 from api.services import Services
 from api.settings import Settings
 from api.store.archive import ArchiveLock
@@ -64,7 +69,20 @@ __all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
-_ROUTES = (words, search, tables, moves, people, arbiter, records, puzzles, public, health)
+_ROUTES = (
+    words,
+    search,
+    tables,
+    moves,
+    people,
+    arbiter,
+    records,
+    lessons,
+    puzzles,
+    tornei,
+    public,
+    health,
+)
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -83,6 +101,14 @@ def _settle(games: Games) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def _share_limits(stack: AsyncExitStack, services: Services, address: RateLimiter) -> None:
+    """Let the limits count what all processes grant, if there are several."""
+    if services.store.cluster is not None:
+        heavy, seat = services.heavy_limiter, services.seat_limiter
+        limiters = {"indirizzo": address, "pesanti": heavy, "posto": seat}
+        stack.push_async_callback(SharedLimits(services.store.cluster, limiters).close)
 
 
 @asynccontextmanager
@@ -123,10 +149,13 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
+            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
+        _share_limits(stack, services, app.state.limiter)
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
@@ -176,6 +205,7 @@ def create_app(
     )
     app.state.metrics = Metrics()
     app.state.door = Door(settings, app.state.metrics)
+    app.state.limiter = RateLimiter(settings.rate_address)
     app.state.words = word_judge
     app.state.dice = dice or Dice()
     app.state.clock = clock or _clock(settings)
@@ -208,7 +238,9 @@ def _guard(app: FastAPI, settings: Settings) -> None:
             allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key"],
         )
-    app.add_middleware(Edge, settings=settings, metrics=app.state.metrics)
+    app.add_middleware(
+        Edge, settings=settings, metrics=app.state.metrics, limiter=app.state.limiter
+    )
 
 
 def _for_pages() -> dict[str, str]:

@@ -7,7 +7,7 @@ EngineError                     a stable code, a detail, an Italian message
 ├── RecordReplayError           a record whose moves or digests do not agree
 ├── TorneoError                 what a tournament cannot do, or not now
 └── RuleViolation               a move that a written rule forbids; names its article
-      groups by the first part of the code: turn, cards, meld, discard, closing, torneo
+      groups by the first part of the code: turn, cards, meld, discard, call, closing, torneo
 
 A broken invariant is a bug and stays an AssertionError: it is never reported as a violation.
 """

@@ -29,12 +29,12 @@ from parole_engine.analysis import VOCABULARIES
 from parole_engine.puzzles.model import Key
 from parole_engine.puzzles.player import with_review
 
-__all__ = ["analyse", "replay", "review_missed", "router", "share"]
+__all__ = ["analyse", "replay", "review_missed", "router", "share", "small_answer"]
 
 router = APIRouter(prefix="/api/v1", tags=["verbali"])
 
 
-def _small(request: Request, body: object) -> Response:
+def small_answer(request: Request, body: object) -> Response:
     """A long answer, compressed for who can read it so."""
     text = json_text(body).encode()
     if "gzip" not in request.headers.get("accept-encoding", ""):
@@ -55,7 +55,7 @@ async def replay(request: Request, body: ReplayRequest) -> Response:
     share = request.scope["parole.share"]
     found = await services.service.pool.search(share, worker.replay, body.verbale)
     code = services.service.games.code_view(found["codice"])
-    return _small(request, {**found, "regole": code})
+    return small_answer(request, {**found, "regole": code})
 
 
 @router.post(
@@ -76,7 +76,7 @@ async def analyse(request: Request, body: AnalysisRequest) -> Response:
         body.posto,
         VOCABULARIES[body.vocabolario],
     )
-    return _small(request, {"momenti": moments})
+    return small_answer(request, {"momenti": moments})
 
 
 @router.post(

@@ -26,6 +26,8 @@ _PREFIXES: Final = {
     Role.ARBITER_INVITATION: "pj_",
     Role.DEVICE: "pd_",
     Role.READER: "pr_",
+    Role.DIRECTOR: "pq_",
+    Role.COMPETITOR: "pc_",
 }
 _LONGEST: Final = 100
 

@@ -19,7 +19,7 @@ from api.service.latecomers import take_over
 from api.service.live import LiveTable
 from api.service.play import Play, expire_time
 from api.service.presence import Presence
-from api.service.quota import Quota
+from api.service.quota import Quota, SharedQuota
 from api.service.seats import take_seat
 from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
 from api.service.timers import Timers
@@ -73,7 +73,8 @@ class Service:
         self._rematches: dict[str, asyncio.Future[str]] = {}
         self.upkeep = Upkeep(self.hub, clock, settings, self._timers)
         quarter = max(1, settings.tables_limit // 4)
-        self._quota = Quota(min(settings.tables_address, quarter))
+        each, cluster = min(settings.tables_address, quarter), store.cluster
+        self._quota = Quota(each) if cluster is None else SharedQuota(each, cluster)
         self._woken = asyncio.Event()
         self._following: Following | None = None
         if store.cluster is not None:
@@ -151,7 +152,7 @@ class Service:
 
         An address has so many tables at a time, and never more than a quarter of all.
         """
-        if self._quota.full(share):
+        if await self._quota.full(share):
             raise ApiError("table.too_many_yours", limit=self._quota.each)
         if await self._store.count(Status.WAITING, Status.PLAYING) >= self._settings.tables_limit:
             raise ApiError("table.too_many")
@@ -160,7 +161,7 @@ class Service:
         if begin:
             start(decision, (), self._dice, {}, DEFAULT_LEVEL)
         live = await self.hub.create(decision)
-        self._quota.take(share, live.state.table_id)
+        await self._quota.take(share, live.state.table_id)
         self.hub.visit(live, share)
         return live, decision.state.host, made
 

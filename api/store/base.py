@@ -124,6 +124,8 @@ class Role(StrEnum):
     ARBITER_INVITATION = "invito_arbitro"
     DEVICE = "dispositivo"
     READER = "lettore"
+    DIRECTOR = "direttore"
+    COMPETITOR = "concorrente"
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def _without(connection: Connection, stream_id: str, name: str) -> str | None:
     if text is None:
         return None
     line = json.loads(text)
-    for seat in line["posti"].values():
+    for seat in line.get("posti", {}).values():
         if seat["nome"] == name:
             seat["nome"] = ANONYMOUS
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))

@@ -47,6 +47,8 @@ class PuzzleShelf:
 
     async def get(self, puzzle_id: str) -> StoredPuzzle | None:
         """The puzzle of an id."""
+        if "\0" in puzzle_id:  # what no text of PostgreSQL holds, no puzzle is called
+            return None
         found: StoredPuzzle | None = await self._read(_get, puzzle_id)
         return found
 
@@ -89,6 +91,9 @@ class PuzzleShelf:
 
     async def report(self, puzzle_id: str, motive: str, text: str, at: int) -> bool:
         """Keep a report; False if there is no such puzzle. Of many reports only the first stay."""
+        if "\0" in puzzle_id:
+            return False
+        text = text.replace("\0", "")
 
         def write(connection: Connection) -> bool:
             table = schema.puzzles

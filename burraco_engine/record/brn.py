@@ -17,6 +17,7 @@ from burraco_engine.names import Millis, Seat
 from burraco_engine.record.actions import format_action
 from burraco_engine.record.codec import event_to_json
 from burraco_engine.record.model import (
+    Counting,
     Header,
     Laid,
     Note,
@@ -159,6 +160,8 @@ def _note(note: Note) -> str:
         told = "via"
     elif isinstance(what, TimeOut):
         told = f"time_out {what.turns}"
+    elif isinstance(what, Counting):
+        told = "conta"
     elif isinstance(what, Pause):
         told = "riprende" if what.resumed else "ferma"
     else:

@@ -32,6 +32,7 @@ __all__ = [
     "Enroll",
     "EnterScore",
     "Forfeit",
+    "IssueLinks",
     "Leave",
     "LineUp",
     "OpenOnline",
@@ -304,6 +305,14 @@ class AnswerComplaint(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
+class IssueLinks(Spelled):
+    """Hand out links: to an arbiter, or to competitors, to all of them if none is named."""
+
+    role: str
+    competitors: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class End(Spelled):
     """Declare the ranking final."""
 
@@ -340,6 +349,7 @@ Act: TypeAlias = (
     | PostRanking
     | Complain
     | AnswerComplaint
+    | IssueLinks
     | End
 )
 
@@ -376,6 +386,7 @@ ACT_NAMES: Final[Mapping[type[Act], str]] = MappingProxyType(
         PostRanking: "esponi_classifica",
         Complain: "reclama",
         AnswerComplaint: "decidi_reclamo",
+        IssueLinks: "dai_link",
         End: "chiudi",
     }
 )

@@ -53,6 +53,7 @@ def _events(sitting: Sitting, act: a.Act) -> Iterator[TorneoEvent]:
             | a.CloseRegistration()
             | a.Substitute()
             | a.LineUp()
+            | a.IssueLinks()
         ):
             return enter(sitting, act)
         case (

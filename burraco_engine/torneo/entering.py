@@ -18,8 +18,17 @@ if TYPE_CHECKING:
 __all__ = ["EntryAct", "enter"]
 
 EntryAct: TypeAlias = (
-    a.Announce | a.Amend | a.Enroll | a.Withdraw | a.CloseRegistration | a.Substitute | a.LineUp
+    a.Announce
+    | a.Amend
+    | a.Enroll
+    | a.Withdraw
+    | a.CloseRegistration
+    | a.Substitute
+    | a.LineUp
+    | a.IssueLinks
 )
+ARBITER: Final = "arbitro"
+COMPETITOR: Final = "concorrente"
 _LONGEST: Final = 40
 _MOST: Final = 1000
 _TEAM: Final = 4
@@ -56,8 +65,19 @@ def enter(sitting: Sitting, act: EntryAct) -> Iterator[e.TorneoEvent]:
             yield _substitute(sitting, act)
         case a.LineUp():
             yield _line_up(sitting, act)
+        case a.IssueLinks():
+            yield _links(sitting, act)
         case _:
             assert_never(act)
+
+
+def _links(sitting: Sitting, act: a.IssueLinks) -> e.TorneoEvent:
+    if act.role == ARBITER:
+        return e.LinkIssued(act.role)
+    if act.role != COMPETITOR:
+        raise TorneoError("torneo.no_role", role=act.role)
+    named = tuple(sitting.competitor(number).number for number in act.competitors)
+    return e.LinkIssued(act.role, named or tuple(one.number for one in sitting.state.present))
 
 
 def _clean(text: str) -> str:

@@ -75,6 +75,8 @@ def evolve(state: Torneo, event: e.TorneoEvent, at: Millis) -> Torneo:
             return replace(state, turni=(*state.turni, turno), closed=True, order=order)
         case e.PairingUndone():
             return replace(state, turni=state.turni[:-1])
+        case e.LinkIssued():
+            return state
         case e.TorneoEnded():
             return replace(state, over=at)
         case (

@@ -41,9 +41,8 @@ def first_order(
         return (*named, *left)
     if chosen:
         raise TorneoError("torneo.not_chosen")
-    if state.setup.first is FirstTurno.SORTEGGIO:
-        return shuffled(dice, entered)
-    return entered
+    by_entry = state.setup.first is FirstTurno.ISCRIZIONE
+    return entered if by_entry else shuffled(dice, entered)
 
 
 def pair_turno(

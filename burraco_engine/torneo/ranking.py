@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from burraco_engine.articles import Article
 from burraco_engine.torneo.systems.italiana import gironi_of
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Figure", "Row", "order_of", "ranking"]
 
-AMMONIZIONI = "ammonizioni"
-PENALTY = "penalità"
+AMMONIZIONI: Final = "ammonizioni"
+PENALTY: Final = "penalità"
 
 
 @dataclass(frozen=True, slots=True)

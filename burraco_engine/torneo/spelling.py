@@ -76,6 +76,7 @@ KEYS: Final[Mapping[str, str]] = MappingProxyType(
         "rest_percent": "riposo_percento",
         "resting": "riposano",
         "rests": "riposi",
+        "role": "ruolo",
         "rows": "righe",
         "sanction": "sanzione",
         "sanctions": "sanzioni",

@@ -51,8 +51,10 @@ def terms_of(code: Profile, setup: Setup) -> Terms:
             "torneo.no_table", score.vp_tables.article, table=table or setup.smazzate
         )
     rests = rules.rest.value
-    key = next(name for name in ("squadre" * team, str(setup.smazzate), "tutte") if name in rests)
-    rest = made.rest or _percent_rest(code, table, made.rest_percent) or rests[key]
+    keys = (name for name in ("squadre" * team, str(setup.smazzate), "tutte") if name in rests)
+    rest = made.rest or _percent_rest(code, table, made.rest_percent) or rests.get(next(keys, ""))
+    if rest is None:
+        raise RuleViolation("torneo.no_rest", rules.rest.article, smazzate=setup.smazzate)
     steps = rules.late_minutes.value if made.late_minutes is None else made.late_minutes
     penalty = rules.late_penalty_mp.value if made.late_penalty_mp is None else made.late_penalty_mp
     span = code.clocks.turno_minutes

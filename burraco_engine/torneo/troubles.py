@@ -29,7 +29,6 @@ __all__ = ["TroubleAct", "trouble"]
 
 TroubleAct: TypeAlias = a.Arrive | a.Forfeit | a.Leave | a.CallArbiter | a.CloseCall
 _ON_TIME: Final = 0
-_LATE: Final = 1
 _LOST: Final = 2
 _ZERO: Final = 3
 

@@ -140,7 +140,7 @@ def _turns(
     if accept is not None:
         stream = filter(accept, stream)
     items = items_of(packing, stream, own)
-    burraco = any(meld.grade is not None for meld in melds if meld.line == line)
+    burraco = any(rules.burraco(meld) for meld in melds if meld.line == line)
     turns = exact_turns(packing, items, burraco) if exact else beam_turns(packing, items, burraco)
     for chosen, kept, end in islice(turns, _TRIES):
         plays = legal_order(rules, chosen, melds, line, standing.banned_words)

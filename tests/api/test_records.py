@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ async def test_a_record_is_played_again_picture_by_picture(client):
     assert smazzata["chi_chiude"] == "S"
     assert smazzata["punti"] == {"NS": 630, "EO": 265}
     assert seen["posti"]["S"] == {"nome": "principiante", "linea": "NS"}
-    table = {}
+    table: dict[str, Any] = {}
     for picture in smazzata["mosse"]:
         table |= picture
     assert table["mano.S"] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy.engine import make_url
@@ -13,6 +15,7 @@ from api.store.base import (
     Entry,
     IdempotencyKey,
     KeyReusedError,
+    NameRow,
     Role,
     Snapshot,
     Status,
@@ -23,6 +26,7 @@ from api.store.base import (
 )
 from api.store.engine import open_engine
 from api.store.opening import migrate_archive, open_store
+from api.store.puzzles import StoredPuzzle
 from api.store.sqlite import SqliteStore
 
 PLAYING = Summary(Status.PLAYING)
@@ -53,7 +57,7 @@ def rows(archive_url, request):
     """How many rows a table of the archive has, seen from outside."""
 
     def count(table):
-        query, database = f"select count(*) from {table}", make_url(archive_url).database
+        query, database = f"select count(*) from {table}", make_url(archive_url).database or ""
         if archive_url.startswith("sqlite"):
             with sqlite3.connect(database) as connection:
                 return connection.execute(query).fetchone()[0]
@@ -124,6 +128,39 @@ async def test_appends_of_many_tables_share_commits_without_mixing(store):
         table = await store.load(f"t{number}")
         assert table.version == 5
         assert {one.body for one in table.tail} == {f'"t{number}"'}
+
+
+async def test_what_is_fresh_is_read_alone(store):
+    assert await store.fresh("t1", 0) is None
+    await store.append("t1", [entry(1), entry(2), entry(3)], 0, summary=PLAYING)
+    assert [one.version for one in (await store.fresh("t1", 1)).entries] == [2, 3]
+    assert (await store.fresh("t1", 3)).entries == ()
+
+
+async def test_secrets_and_names_are_read_without_the_log(store):
+    row, name = TokenRow("a" * 64, Role.SEAT, "N", 7), NameRow(1, "Niccolò")
+    await store.append("t1", [entry(1)], 0, summary=PLAYING, tokens=[row], names=[name])
+    assert await store.people("t1") == ((row,), (name,))
+    assert await store.erase_names(stream_id="t1") == 1
+    assert await store.people("t1") == ((row,), ())
+
+
+async def test_a_secret_that_changes_its_chair_is_revoked_and_added_at_once(store):
+    row = TokenRow("a" * 64, Role.SEAT, "N")
+    await store.append("t1", [entry(1)], 0, summary=PLAYING, tokens=[row])
+    moved = replace(row, seat="S")
+    await store.append("t1", [entry(2)], 1, summary=PLAYING, tokens=[moved], revoked=[row.digest])
+    assert (await store.load("t1")).tokens == (moved,)
+
+
+async def test_a_row_that_cannot_be_read_keeps_nobody_else_from_reading(store, archive_url):
+    for name in ("t1", "t2"):
+        await store.append(name, [entry(1)], 0, summary=PLAYING)
+    broken = "update streams set status = 'rotto' where id = 't1'"
+    await on_connection(archive_url, lambda connection: connection.exec_driver_sql(broken) and None)
+    read = await asyncio.gather(store.load("t1"), store.load("t2"), return_exceptions=True)
+    assert isinstance(read[0], ValueError)
+    assert not isinstance(read[1], BaseException)
 
 
 async def test_a_snapshot_shortens_the_tail(store):
@@ -225,6 +262,26 @@ async def test_an_entry_keeps_the_format_in_which_it_was_written(store):
     assert [one.format for one in (await store.load("t1")).tail] == [7]
 
 
+async def test_puzzles_are_kept_rated_and_reported(store, rows):
+    shelf = store.puzzles
+    one = StoredPuzzle("p1", "matta/3/a", "matta", '{"a":1}', 1500.0, 350.0, 0.06)
+    other = replace(one, id="p2", kind="chiudi", rating=1700.0)
+    for puzzle in (one, one, other):
+        await shelf.add(puzzle, 7)
+    assert await shelf.get("p1") == one
+    assert await shelf.get("p\0") is None
+    assert await shelf.near("matta", 1600.0, 500.0, (), 5) == (one,)
+    assert [near.id for near in await shelf.near(None, 1690.0, 500.0, (), 5)] == ["p2", "p1"]
+    assert await shelf.near(None, 1500.0, 500.0, {"p1"}, 5) == (other,)
+    await shelf.rate(replace(one, rating=1512.5))
+    assert await shelf.get("p1") == replace(one, rating=1512.5, answers=1)
+    for _ in range(25):
+        assert await shelf.report("p1", "altro", "perché\0no", 9)
+    assert not await shelf.report("p3", "altro", "", 9)
+    assert rows("puzzle_reports") == 20
+    assert await shelf.near("matta", 1500.0, 500.0, (), 5) == (), "it was reported too often"
+
+
 async def test_a_second_migration_does_nothing(empty_url):
     assert (await migrate_archive(empty_url)).changed
     assert not (await migrate_archive(empty_url)).changed
@@ -261,7 +318,7 @@ async def test_the_migrations_make_the_tables_that_the_queries_use(empty_url):
 
     from api.store.schema import metadata
 
-    known = [metadata]
+    known: Any = [metadata]
     if not empty_url.startswith("sqlite"):
         from api.store.postgres.schema import metadata as shared
 

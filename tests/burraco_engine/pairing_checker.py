@@ -7,11 +7,13 @@ may rest and who must meet whom is looked at from the code's sentences.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from itertools import combinations
 
 from burraco_engine.torneo import events as e
+from burraco_engine.torneo.values import Match
 
-Log = list[tuple[int, e.TorneoEvent]]
+Log = Sequence[tuple[int, e.TorneoEvent]]
 
 
 class Checker:
@@ -27,7 +29,7 @@ class Checker:
         self.opponents: list[set[frozenset[int]]] = []
         self.partners: Counter[frozenset[int]] = Counter()
         self.fixed: set[int] = set()
-        self.tables: dict[tuple[int, int], e.Match] = {}
+        self.tables: dict[tuple[int, int], Match] = {}
         for _, event in log:
             self.read(event)
         self.end()
@@ -180,7 +182,7 @@ class Checker:
             self.wrong(played, "the same partner twice")
         if self.setup.system == "italiana" and played == self.setup.turni and not self.gone:
             met = Counter(pair for pairs in self.opponents for pair in pairs)
-            sizes = defaultdict(set)
+            sizes: dict[int, set[int]] = defaultdict(set)
             for match in self.tables.values():
                 sizes[match.girone].update((*match.ns, *match.eo))
             wanted = {frozenset(two) for group in sizes.values() for two in combinations(group, 2)}

@@ -11,18 +11,8 @@ from burraco_engine.cards import parse_cards
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
 
-GROUPS = {
-    "notation",
-    "profile",
-    "record",
-    "game",
-    "turn",
-    "cards",
-    "meld",
-    "discard",
-    "closing",
-    "torneo",
-}
+GROUPS = {"notation", "profile", "record", "game", "turn", "cards", "meld", "discard", "closing"}
+GROUPS |= {"call", "infraction", "remedy", "ruling", "torneo"}
 ERRORS = {
     "GameError",
     "NotationError",
@@ -37,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def raised() -> dict[str, set[str]]:
     """Codes that the engines spell, with the details they give."""
     found: dict[str, set[str]] = {}
-    for package in ("burraco_engine", "parole_engine"):
+    for package in ("burraco_engine", "parole_engine", "api/tornei", "api/service"):
         for path in sorted((ROOT / package).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if not isinstance(node, ast.Call) or not node.args:

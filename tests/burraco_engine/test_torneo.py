@@ -11,6 +11,7 @@ from burraco_engine.torneo import acts as a
 from burraco_engine.torneo import values
 from burraco_engine.torneo.acts import ACT_NAMES, Act
 from burraco_engine.torneo.coder import (
+    EVENT_NAMES,
     act_from_json,
     act_to_json,
     event_body,
@@ -18,7 +19,7 @@ from burraco_engine.torneo.coder import (
     torneo_from_json,
     torneo_to_json,
 )
-from burraco_engine.torneo.events import EVENT_NAMES, TorneoEvent
+from burraco_engine.torneo.events import TorneoEvent
 from burraco_engine.torneo.fold import replay
 from burraco_engine.torneo.spelling import KEYS
 from burraco_engine.torneo.terms import terms_of
@@ -139,6 +140,12 @@ def test_another_table_of_vp_may_be_announced():
     assert hall.state.current.match(1).outcome.vp == (12, 8)
     with pytest.raises(RuleViolation, match="«9»"):
         Hall(2, exceptions=Exceptions(vp_table="9"))
+
+
+def test_what_the_code_does_not_say_of_a_rest_has_to_be_announced():
+    with pytest.raises(RuleViolation, match="va annunciato"):
+        Hall(2, smazzate=1, exceptions=Exceptions(vp_table="2"))
+    Hall(2, smazzate=1, exceptions=Exceptions(vp_table="2", rest=(14, 355, 6, -355)))
 
 
 def test_the_clock_of_a_turno_stands_while_it_is_paused():

@@ -142,7 +142,7 @@ def partner_repeats(seatings) -> int:
     return sum(count - 1 for count in had.values())
 
 
-def opponent_counts(seatings) -> Counter:
+def opponent_counts(seatings):
     return Counter(
         frozenset((one, other))
         for seating in seatings

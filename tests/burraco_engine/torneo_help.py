@@ -65,8 +65,8 @@ class Hall:
                     self.do(a.EnterScore(match.table + part, (rows,)))
 
     def turno(self) -> tuple[Match, ...]:
-        assert self.state.current is not None
-        return self.state.current.matches
+        matches: tuple[Match, ...] = self.state.current.matches
+        return matches
 
     def met(self) -> list[str]:
         """Who meets whom, by letters: «A–B»."""

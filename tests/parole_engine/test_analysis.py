@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from burraco_engine import events as e
@@ -38,7 +40,9 @@ def played(seed):
     chooser = bot("principiante", RULES)
     dice = SeedDice("analisi", seed)
     given = deals(RULES, dice)
-    game = play_turno(RULES, dict.fromkeys("NESO", chooser), given, dice, dealer=Seat("N"))
+    game = play_turno(
+        RULES, dict.fromkeys(map(Seat, "NESO"), chooser), given, dice, dealer=Seat("N")
+    )
     return parse_record(record_of(RULES, game.events)), game
 
 
@@ -61,7 +65,9 @@ def test_what_was_played_adds_up_to_what_lies_there(game):
     record, judged, log = game
     closing = RULES.code.closing.points.value
     for line, seats in (("NS", "NS"), ("EO", "EO")):
-        laid = [one for seat in seats for one in moments(judged, record, smazzata=1, seat=seat)]
+        laid = [
+            one for seat in seats for one in moments(judged, record, smazzata=1, seat=Seat(seat))
+        ]
         table = sum(
             meld.value + meld.honours for meld in log.state.table.melds if meld.line == line
         )
@@ -167,7 +173,11 @@ def words(state):
 def test_equal_turns_are_counted_by_their_words():
     rules = rules_for(lexicon=WordList(["rosa", "raso", "orsa", "ora"]))
     hand = parse_cards("Rr Or Sr Ar Zn Zn")
-    given = {"seat": Seat("S"), "line": Line("NS"), "standing": Standing(plays=1)}
+    given: dict[str, Any] = {
+        "seat": Seat("S"),
+        "line": Line("NS"),
+        "standing": Standing(plays=1),
+    }
     best, others = best_turns(rules, hand, (), **given)
     assert best == best_turn(rules, hand, (), **given)
     assert best.plays[0].word in {"ROSA", "RASO", "ORSA"}

@@ -40,6 +40,11 @@ _SIGN: Final = (
     " ON CONFLICT (id) DO UPDATE SET alive_at = greatest(p.alive_at, excluded.alive_at)"
     f" RETURNING {NOW} AS now, (SELECT alive_at FROM last) AS last"
 )
+_PROBE: Final = (
+    "CREATE TABLE prova_dello_spazio AS"
+    " SELECT md5(n::text) || md5((n + 1)::text) AS testo FROM generate_series(1, 8000) n"
+)
+"""About a megabyte: on a full disk something small goes through now and then."""
 _AGAIN_SECONDS: Final = (0.05, 0.1, 0.25, 0.5, 1.0)
 
 
@@ -73,6 +78,8 @@ class Listening:
         try:
             async with self._busy:
                 driver = await self._line.driver()
+                if self._condition.trouble is not None:
+                    await _probe(driver)
                 before = time.monotonic_ns()
                 row = await driver.fetchrow(_SIGN, self._me, self._name)
                 after = time.monotonic_ns()
@@ -125,3 +132,13 @@ class Listening:
         assert self._ears is not None
         for stream_id in heard[-1].split():
             self._ears.company(stream_id)
+
+
+async def _probe(driver: Driver) -> None:
+    """See whether the database can write again, and leave no trace of it."""
+    attempt = driver.transaction()
+    await attempt.start()
+    try:
+        await driver.execute(_PROBE)
+    finally:
+        await attempt.rollback()

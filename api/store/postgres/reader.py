@@ -48,7 +48,7 @@ _TOKENS: Final = (
     "SELECT stream_id, digest, role, seat, expires_at FROM tokens WHERE stream_id = ANY($1)"
 )
 _NAMES: Final = "SELECT stream_id, ref, name FROM names WHERE stream_id = ANY($1)"
-_HELD: Final = "SELECT id FROM streams WHERE id = ANY($1) AND holder = $2"
+_HELD: Final = "SELECT id, coalesce(holder = $2, false) AS held FROM streams WHERE id = ANY($1)"
 
 
 class Together(Generic[K, V]):
@@ -137,13 +137,15 @@ class Reader:
 
         async def read(driver: Driver) -> Any:
             async with driver.transaction(isolation="repeatable_read", readonly=True):
-                held = {row["id"] for row in await driver.fetch(_HELD, ids, self._me)}
+                rows = await driver.fetch(_HELD, ids, self._me)
+                held = {row["id"]: row["held"] for row in rows}
                 return held, _by_stream(await driver.fetch(_TAILS, ids, after))
 
         held, tails = await _tried(self._news, read)
         return {
-            (stream_id, since): Fresh(_entries(tails[stream_id], since), stream_id in held)
+            (stream_id, since): Fresh(_entries(tails[stream_id], since), held[stream_id])
             for stream_id, since in keys
+            if stream_id in held
         }
 
 

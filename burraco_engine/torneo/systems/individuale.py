@@ -98,11 +98,10 @@ def _cheapest(
         if not free:
             best = price, made
             return
-        tables = sorted(_tables(free, had), key=lambda table: _cost(*table, met))
-        for table in tables:
-            taken = {*table[0], *table[1]}
-            left = tuple(one for one in free if one not in taken)
-            search(left, (*made, table), price + _cost(*table, met))
+        priced = [(_cost(one, other, met), one, other) for one, other in _tables(free, had)]
+        for cost, one, other in sorted(priced):
+            left = tuple(player for player in free if player not in (*one, *other))
+            search(left, (*made, (one, other)), price + cost)
 
     search(players, (), 0)
     return best[1] if best is not None else None

@@ -19,7 +19,12 @@ export function seats(view, state) {
       const short = shortName(view, seat);
       return h(
         'li',
-        { key: seat, class: turn ? 'posto di-turno' : 'posto', 'aria-current': turn ? 'true' : null },
+        {
+          key: seat,
+          class: turn ? 'posto di-turno' : 'posto',
+          'aria-current': turn ? 'true' : null,
+          'data-posto': seat,
+        },
         h('bp-scritta', { class: 'cardinale', testo: seat, 'aria-hidden': 'true' }),
         h(
           'div',

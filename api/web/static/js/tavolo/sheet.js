@@ -1,10 +1,9 @@
 // @ts-check
 /** The end of a smazzata: the score sheet line by line, then the turno as paired bars. */
 import { h } from '../lib/dom.js';
-import { list, number, signed, t } from '../lib/i18n.js';
+import { itemName, list, number, signed, t } from '../lib/i18n.js';
 import { isFinal, myLine, theirLine } from './model.js';
 import { shortName } from './seats.js';
-import { itemName } from './story.js';
 
 /** The order of the entries on the sheet; others follow. */
 const ORDER = [
