@@ -21,6 +21,7 @@ from starlette.routing import WebSocketRoute
 from api import openapi, problems
 from api.assets import Assets, Pages
 from api.docspage.render import render
+from api.docspage.site import MANUAL, Manual
 from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
@@ -262,3 +263,5 @@ def _add_docs_page(app: FastAPI, stylesheet: str) -> None:
         )
 
     app.add_route("/api/docs", docs, include_in_schema=False)
+    if MANUAL.is_dir():
+        app.mount("/docs", Manual(MANUAL), name="manual")

@@ -42,5 +42,5 @@ def test_the_javascript_bot_plays_a_hand_to_its_end(
     page.goto("/licenze")
     source = (EXAMPLES / "bot.js").read_text(encoding="utf-8")
     page.add_script_tag(content=f"{source}\nwindow.playBot = play;", type="module")
-    page.wait_for_function("window.playBot")
+    page.wait_for_function("() => Boolean(window.playBot)")
     assert fair(page.evaluate("window.playBot(location.origin)"))
