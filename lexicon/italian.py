@@ -131,7 +131,12 @@ class ItalianLexicon:
 
     def __contains__(self, word: object) -> bool:
         """The text spells a *known* word, barred ones too; accents and capitals do not count."""
-        return isinstance(word, str) and self._find(word)[1] is not None
+        if not isinstance(word, str):
+            return False
+        if word in self._trie:
+            return True
+        plain = word.islower() and word.isascii() and word.isalpha()
+        return not plain and self._find(word)[1] is not None
 
     def __len__(self) -> int:
         return len(self._words) // 3
@@ -139,9 +144,10 @@ class ItalianLexicon:
     def _find(self, text: str) -> tuple[str, int | None]:
         """The word that a text spells, and its number if it is known."""
         key = self._trie.get(text)
-        if key is None and (word := word_of(text)) not in ("", text):
-            return word, self._trie.get(word)
-        return text, key
+        if key is not None or (text.islower() and text.isascii() and text.isalpha()):
+            return text, key
+        word = word_of(text)
+        return (word, self._trie.get(word)) if word else (text, None)
 
     def _record(self, key: int) -> int:
         """The number of the word's list of readings, and its band above it: three bytes."""

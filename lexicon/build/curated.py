@@ -108,7 +108,7 @@ class Curated:
     forms: Mapping[str, tuple[DecidedForm, ...]] = field(default_factory=dict)
     """Single forms that people admitted or refused, by folded word."""
 
-    short: Mapping[str, ShortForm] = field(default_factory=dict)
+    short: Mapping[str, tuple[ShortForm, ...]] = field(default_factory=dict)
     """Short forms of everyday speech: *bel*, *ben*."""
 
     bands: Mapping[str, int] = field(default_factory=dict)

@@ -48,9 +48,15 @@ CURATED = Curated(
         "fagottiste": Only(Ground(0)),
     },
     short={
-        "bel": ShortForm("bel", "grammaticale", "aggettivo", "maschile singolare", "bello", ""),
-        "mal": ShortForm("mal", "tronca", "avverbio", "", "male", ""),
-        "sol": ShortForm("sol", "tronca", "aggettivo", "maschile singolare", "solo", "sostantivo"),
+        "bel": (ShortForm("bel", "grammaticale", "aggettivo", "maschile singolare", "bello", ""),),
+        "mal": (ShortForm("mal", "tronca", "avverbio", "", "male", ""),),
+        "fin": (
+            ShortForm("fin", "tronca", "preposizione", "", "fino", ""),
+            ShortForm("fin", "tronca", "sostantivo", "femminile singolare", "fine", ""),
+        ),
+        "sol": (
+            ShortForm("sol", "tronca", "aggettivo", "maschile singolare", "solo", "sostantivo"),
+        ),
     },
 )
 
@@ -172,6 +178,8 @@ def test_a_refused_form_goes_and_its_lemma_stays(entries):
     [
         ("bel", Ground.SHORT_FORM, "bello"),
         ("mal", Ground.CUT_FORM, "male"),
+        ("fin", Ground.CUT_FORM, "fino"),
+        ("fin", Ground.CUT_FORM, "fine"),
         ("sol", Ground.CUT_FORM | Ground.COMMON, "solo"),
     ],
 )
