@@ -156,9 +156,13 @@ class ItalianLexicon:
 
     def grounds(self, word: str) -> Ground:
         """The union of the grounds of the word's readings; empty if the word is unknown."""
-        _, key = self._find(word)
+        key = self._trie.get(word)
         if key is None:
-            return self._classes[0]
+            if word.islower() and word.isascii() and word.isalpha():
+                return self._classes[0]
+            _, key = self._find(word)
+            if key is None:
+                return self._classes[0]
         try:
             return self._classes[self._class_of[self._record(key) & _LIST]]
         except IndexError:

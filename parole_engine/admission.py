@@ -201,18 +201,26 @@ def _decide(grounds: int, policy: AdmissionPolicy) -> _Decision:
     return refusal or (Outcome.NON_AMMESSA, Motive.INESISTENTE, Ground(0), _WORDS)
 
 
-_decisions: dict[tuple[int, AdmissionPolicy], tuple[_Decision, str]] = {}
+_decisions: dict[AdmissionPolicy, dict[int, tuple[_Decision, str]]] = {}
 """Outcome, motive, the ground and the value of the policy that decided; the value's article."""
+_MOST = 256
+"""How many policies are remembered."""
+_last: tuple[AdmissionPolicy | None, dict[int, tuple[_Decision, str]]] = None, {}
+"""The policy that was asked for last: taking the hash of one costs as much as a verdict."""
 
 
 def _decided(grounds: int, policy: AdmissionPolicy) -> tuple[_Decision, str]:
-    key = grounds, policy
-    decision = _decisions.get(key)
-    if decision is None:
-        if len(_decisions) > 4096:
+    global _last
+    latest, decisions = _last
+    if latest is not policy:
+        if len(_decisions) > _MOST:
             _decisions.clear()
+        decisions = _decisions.setdefault(policy, {})
+        _last = policy, decisions
+    decision = decisions.get(grounds)
+    if decision is None:
         found = _decide(int(grounds), policy)
-        decision = _decisions[key] = found, policy.article(found[-1])
+        decision = decisions[int(grounds)] = found, policy.article(found[-1])
     return decision
 
 
@@ -233,7 +241,7 @@ def judge_word(
     if not word:
         return _refused(text, Motive.CARATTERI_NON_VALIDI, policy)
     verdict = _judged(word, lexicon, policy, rulings)
-    if text[-1].isalpha() or text.rstrip()[-1] not in APOSTROPHES:
+    if (text[-1].isascii() and text[-1].isalpha()) or text.rstrip()[-1] not in APOSTROPHES:
         return verdict
     refused = verdict.outcome is Outcome.NON_AMMESSA and verdict.ruling is None
     return _cut(verdict, lexicon, policy) if refused else verdict

@@ -32,7 +32,7 @@ YES = "ammessa"
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "data" / "lexicon" / "sources"
 JUDGED = ROOT / "tests" / "lexicon" / "quality" / "admitted.tsv"
-"""Admitted words that two readers judged: word, and wrong or not in each reading."""
+"""Admitted words that were drawn and judged alone: *sì*, *no*, or ``?`` where it is not certain."""
 _PLAIN = Ground.COMMON | Ground.OXYTONE
 MOTIVES = (
     ("altered nouns", "nome_alterato", 0.95),
@@ -318,18 +318,15 @@ def wrong_admissions(found: dict[str, list[str]]) -> Iterable[str]:
     """Of each origin: how many are admitted, and of those that were judged how many are wrong."""
     with JUDGED.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    yield "| admitted | words | judged | wrong in both readings | wrong in one |"
+    yield "| admitted | words | judged | wrong | doubtful |"
     yield "|---|---|---|---|---|"
     for name, words in found.items():
         known = set(words)
-        read = [
-            (row["prima"] == "no", row["seconda"] == "no") for row in rows if row["parola"] in known
-        ]
-        both, one = sum(map(all, read)), sum(map(any, read))
-        yield (
-            f"| {name} | {len(words)} | {len(read)} | {both}: {_ratio(both, len(read))} | "
-            f"{one}: {_ratio(one, len(read))} |"
+        read = [row["giudizio"] for row in rows if row["parola"] in known]
+        cells = " | ".join(
+            f"{read.count(each)}: {_ratio(read.count(each), len(read))}" for each in ("no", "?")
         )
+        yield f"| {name} | {len(words)} | {len(read)} | {cells} |"
 
 
 def main() -> int:

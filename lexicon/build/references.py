@@ -119,7 +119,7 @@ def _note(result: References, name: str, lineage: str, cells: list[str]) -> None
 
 
 def _is_verb(name: str, cells: list[str]) -> bool:
-    """Whether the work has the word as a verb; some have no parts of speech but endings."""
+    """Whether the work has the word as a verb; some tell no parts of speech."""
     match name:
         case "liita":
             return cells[1] == "VERB"
@@ -129,7 +129,7 @@ def _is_verb(name: str, cells: list[str]) -> bool:
             return True
         case "morphynet-derivations":
             return cells[3:4] == ["V"]
-    return name == "derivatario" and cells[0].lower().endswith(("are", "ere", "ire", "rre"))
+    return False
 
 
 def _inflected(lemma: str, part: str, gender: str = "") -> Iterator[str]:
