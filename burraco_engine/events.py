@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card
+from burraco_engine.incidents import Incident
 from burraco_engine.melds import Meld, MeldState
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
@@ -353,4 +354,5 @@ Event: TypeAlias = (
     | SeatRestricted
     | LineRestricted
     | WarningGiven
+    | Incident
 )

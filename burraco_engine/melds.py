@@ -102,6 +102,11 @@ class Meld:
         """Neither lengthened nor changed until it is thawed."""
         return self.state is not MeldState.VALID
 
+    @property
+    def in_verifica(self) -> bool:
+        """Frozen until the arbiter has looked its word up, not until a turn."""
+        return self.state is MeldState.FROZEN_TEMPORARILY and self.until is None
+
     def stands_for(self, place: int) -> str:
         """What the card at `place` stands for: a letter, a card code or a face."""
         if self.kind is MeldKind.PAROLA:

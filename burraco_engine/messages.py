@@ -14,6 +14,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "notation.card_not_in_deck": "La carta {card} non esiste nel mazzo {deck}.",
         "notation.too_many_cards": "Nel mazzo {deck} ci sono solo {limit} carte {card}.",
         "notation.move": "La mossa non si capisce: {reason}.",
+        "notation.act": "L’atto non si capisce: {reason}.",
         "notation.event": "L’evento non si capisce: {reason}.",
         "notation.state": "La posizione non si capisce: {reason}.",
         "notation.meld": "«{text}» non è un gioco scritto bene: per esempio r:CASA o r:CA[*=S]A.",
@@ -41,8 +42,134 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "profile.wrong_game": "Il codice «{profile}» è del gioco {game}, non del gioco {judge}.",
         # games
         "game.bot": "Bot sconosciuto: «{name}» (ci sono: {known}).",
+        "game.not_over": (
+            "La smazzata {smazzata} non c’è o non è finita: si rivede a carte scoperte, quando è "
+            "finita."
+        ),
         "game.seat": "A questo tavolo non c’è il posto «{name}»: ci sono {known}.",
         "game.undo": "Non c’è una mossa da riprendere.",
+        # tournaments
+        "torneo.announced": "Questo torneo è già annunciato.",
+        "torneo.not_announced": "Il torneo non è ancora annunciato.",
+        "torneo.name": "Il torneo ha bisogno di un nome, di al massimo {most} caratteri.",
+        "torneo.numbers": (
+            "L’annuncio ha un numero che non va: i turni sono da 1 a {most}, le smazzate da 1 a 8, "
+            "gli altri numeri non sono negativi."
+        ),
+        "torneo.sessions": "Le sessioni devono fare insieme {turni} turni, almeno uno ciascuna.",
+        "torneo.system": "Questo codice non conosce il sistema «{system}»: ci sono {known}.",
+        "torneo.individual_system": (
+            "In un torneo individuale il compagno cambia a ogni turno: si abbina per sorteggio."
+        ),
+        "torneo.no_table": "Il codice non ha una tabella di V.P. «{table}».",
+        "torneo.no_rest": (
+            "Il codice non dice che cosa vale il riposo con {smazzate} smazzate: va annunciato."
+        ),
+        "torneo.late_steps": "I minuti di ritardo sono tre, dal più breve al più lungo, o nessuno.",
+        "torneo.too_few": "Servono almeno {least} concorrenti: ce ne sono {entries}.",
+        "torneo.gironi": "Con {entries} concorrenti non si fanno {gironi} gironi.",
+        "torneo.calendar": "Il calendario all’italiana è di {fits} turni, non di {turni}.",
+        "torneo.mitchell": (
+            "Con {tables} tavoli e passo {step} dopo {fits} turni ci si incontrerebbe di nuovo: "
+            "{turni} sono troppi, ne vanno bene {fits}."
+        ),
+        "torneo.second_rest": (
+            "In {turni} turni qualcuno riposerebbe due volte nella stessa sessione: ne vanno bene "
+            "{fits}."
+        ),
+        "torneo.forced_rematch": (
+            "In {turni} turni ci si dovrebbe incontrare due volte di seguito: ne vanno bene {fits}."
+        ),
+        "torneo.partners": (
+            "In {turni} turni qualcuno riposerebbe o avrebbe lo stesso compagno due volte: "
+            "ne vanno bene {fits}."
+        ),
+        "torneo.rematch": "Nel turno {turno} ci si dovrebbe incontrare di nuovo: non si abbina.",
+        "torneo.rest_twice": "Nel turno {turno} qualcuno riposerebbe la seconda volta.",
+        "torneo.begun": "Il torneo è cominciato: ora non si cambia più.",
+        "torneo.kind_fixed": "Ci sono già iscritti: il tipo di torneo non si cambia.",
+        "torneo.closed": "Le iscrizioni sono già chiuse.",
+        "torneo.full": "Non si possono iscrivere più di {most} concorrenti.",
+        "torneo.tables_full": "I {most} tavoli sono pieni.",
+        "torneo.too_late_to_enter": "Dopo il primo turno non ci si iscrive più.",
+        "torneo.no_incomplete_table": (
+            "Non c’è un tavolo incompleto: a torneo in corso non ci si iscrive."
+        ),
+        "torneo.person": "«{name}» non va bene come nome: al massimo {most} caratteri, visibili.",
+        "torneo.twice_in_one": "«{name}» è scritto due volte nella stessa iscrizione.",
+        "torneo.duplicate": (
+            "«{name}» è già iscritto con il numero {number}: se è un omonimo, va detto."
+        ),
+        "torneo.side_size": "Per iscriversi servono {size} nomi.",
+        "torneo.team_size": "Una squadra ha un numero pari di giocatori: qui {size}.",
+        "torneo.fixed_pairs": "L’accoppiamento si cambia solo nelle squadre.",
+        "torneo.other_players": "La formazione deve avere gli stessi giocatori di {name}.",
+        "torneo.no_substitution": "La sostituzione non è ammessa in nessun caso.",
+        "torneo.reason": "Va scritto il motivo.",
+        "torneo.no_competitor": "Non c’è il concorrente {number}.",
+        "torneo.no_turno": "Il turno {turno} non è ancora abbinato.",
+        "torneo.no_table_number": "In questo turno non c’è il tavolo {table}.",
+        "torneo.no_line": "«{line}» non è una linea: ci sono NS ed EO.",
+        "torneo.bad_choice": "Gli abbinamenti scelti devono nominare ogni concorrente una volta.",
+        "torneo.not_chosen": "Gli abbinamenti di questo turno non si scelgono.",
+        "torneo.over": "Il torneo è finito.",
+        "torneo.all_played": "I {turni} turni sono tutti abbinati.",
+        "torneo.scores_missing": "Mancano gli score dei tavoli {tables}.",
+        "torneo.posted": "Le posizioni del turno {turno} sono già esposte.",
+        "torneo.not_posted": "Le posizioni del turno {turno} non sono ancora esposte.",
+        "torneo.pairing_final": "L’abbinamento, una volta fatto, non si cambia più.",
+        "torneo.pairing_posted": (
+            "Le posizioni del turno {turno} sono esposte: l’abbinamento non si riprende più."
+        ),
+        "torneo.started": "Il via del turno {turno} è già stato dato.",
+        "torneo.not_started": "Il via del turno {turno} non è ancora stato dato.",
+        "torneo.timed_out": "Il time out del turno {turno} è già stato annunciato.",
+        "torneo.paused": "Il tempo è già fermo.",
+        "torneo.not_paused": "Il tempo non è fermo.",
+        "torneo.rows": "Uno score ha i punti di una o più smazzate, al massimo {smazzate}.",
+        "torneo.not_by_five": (
+            "{points} non può essere: i punti vanno di cinque in cinque ({low} o {high})."
+        ),
+        "torneo.impossible_points": (
+            "{points} non può essere: a un tavolo si fanno da {least} a {most} punti."
+        ),
+        "torneo.compiler": "Lo score lo compila la linea {line}, salvo accordo del tavolo.",
+        "torneo.same_score": "Questo score del tavolo {table} è già arrivato.",
+        "torneo.score_final": "Lo score del tavolo {table} è già consegnato: è definitivo.",
+        "torneo.delivery": "Lo score lo consegna la linea {line}.",
+        "torneo.online_already": "Il tavolo {table} è già online, o ha già il suo risultato.",
+        "torneo.nothing_to_correct": "Al tavolo {table} non c’è uno score da correggere.",
+        "torneo.only_sums": "Si correggono solo gli errori di somma e gli score invertiti.",
+        "torneo.table_must_agree": "Lo score invertito si corregge se tutto il tavolo è d’accordo.",
+        "torneo.last_turno": (
+            "Durante l’ultimo turno gli score non si correggono, se non lo fa l’arbitro in persona "
+            "firmando."
+        ),
+        "torneo.ranked_already": "La classifica del turno {turno} è fatta: non si corregge più.",
+        "torneo.ranking_final": "La classifica è definitiva.",
+        "torneo.too_late": "Dopo {minutes} minuti l’incontro è perso.",
+        "torneo.not_lost_yet": "L’incontro si perde solo dopo {minutes} minuti di ritardo.",
+        "torneo.nobody_absent": "Va detto chi è assente.",
+        "torneo.both_play": "In ritardo tutte e due, le coppie giocano.",
+        "torneo.called": "L’arbitro è già stato chiamato al tavolo {table}.",
+        "torneo.not_called": "L’arbitro non è stato chiamato al tavolo {table}.",
+        "torneo.left": "{name} ha già lasciato il torneo.",
+        "torneo.withdraw_instead": "Prima del primo turno l’iscrizione si ritira.",
+        "torneo.penalty": "Una penalità toglie V.P. o M.P.: i numeri sono positivi.",
+        "torneo.no_appeal": "Questo codice non prevede ricorsi.",
+        "torneo.no_sanction": "Non c’è una sanzione {number} da discutere.",
+        "torneo.not_ranked": "La classifica del turno {turno} non è ancora esposta.",
+        "torneo.ranked": "La classifica del turno {turno} è già esposta.",
+        "torneo.complaint_late": (
+            "I {minutes} minuti per i reclami sono passati: la classifica è definitiva."
+        ),
+        "torneo.no_complaint": "Non c’è un reclamo {number} da decidere.",
+        "torneo.complaint_open": "C’è un reclamo da decidere.",
+        "torneo.window_open": "Si può ancora reclamare: minuti che restano, {minutes}.",
+        "torneo.no_role": "I link sono per un arbitro o per i concorrenti, non per «{role}».",
+        "torneo.csv": "Riga {line} del CSV: {reason}.",
+        "torneo.other_torneo": "Riga {line}: questi score sono di un altro torneo.",
+        "torneo.no_person": "In questo torneo non c’è «{name}».",
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
         "record.commitment": "Il mazzo non corrisponde all’impegno pubblicato alla distribuzione.",
@@ -57,6 +184,9 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "turn.not_yours": "Non è il tuo turno: tocca a {turn}.",
         "turn.take_first": "Prima si pesca o si raccoglie.",
         "turn.already_taken": "Hai già pescato o raccolto: ora gioca e scarta.",
+        "turn.no_arbiter": "A questo tavolo non c’è un arbitro che possa decidere.",
+        "turn.not_counted": "La smazzata è finita: prima si contano i punti.",
+        "turn.nothing_to_count": "Non c’è una smazzata da contare.",
         "turn.no_smazzata": "La smazzata non è in corso.",
         "turn.smazzata_running": "La smazzata è già in corso.",
         "turn.over": "Il turno di gara è finito.",
@@ -75,6 +205,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "turn.draw_again": "Per decidere i posti serve ancora una carta di {seats}.",
         # cards
         "cards.not_in_hand": "Non hai in mano {cards}.",
+        "cards.exposed_first": "Prima si gioca la carta esposta: {cards}.",
         "cards.tallone_exhausted": "Le ultime {unplayable} carte del tallone non si giocano.",
         "cards.monte_empty": "Il monte degli scarti è vuoto.",
         "cards.left_not_in_monte": "Il monte non contiene {cards}.",
@@ -112,6 +243,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "meld.matta_fixed": "La matta conserva la lettura dichiarata «{letter}».",
         "meld.matta_wrong_card": "La matta si sostituisce solo con la carta di cui fa le veci.",
         "meld.matta_by_vowel": "La pinella si sostituisce solo con una vocale.",
+        "meld.matta_undeclared": "Di’ per quale lettera sta la matta.",
         "meld.matta_and_more": "Chi sostituisce la matta non può legare insieme altre carte.",
         "meld.matte_only": "Non sono ammesse combinazioni di matte.",
         "meld.not_a_meld": "Queste carte non formano né una sequenza né una combinazione.",
@@ -119,11 +251,136 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # discard
         "discard.single_monte_card": "{card} era l’unica carta del monte: non si riscarta subito.",
         "discard.penalised_due": "Devi scartare la carta penalizzata {card}.",
+        "discard.prepared_due": "Devi scartare {card}, la carta che hai preparato coperta.",
+        "discard.exposed_due": "Devi giocare o scartare la carta esposta {card}.",
         "discard.none_legal": (
             "Dopo questa giocata non resterebbe uno scarto regolare, "
             "né un’altra giocata con cui andare a pozzetto al volo."
         ),
         "discard.play_left": "Nessuna tua carta si può scartare: devi fare {word}.",
+        # calls of the arbiter
+        "call.open": "L’arbitro è stato chiamato: si aspetta la sua decisione.",
+        "call.none": "Nessuna chiamata è aperta.",
+        "call.unknown": "«{fact}» non si può contestare a questo posto.",
+        "call.not_yours": "Lo può dichiarare solo l’arbitro o chi l’ha fatto.",
+        "call.not_asked": "Non tocca a te rispondere.",
+        "call.no_such_option": "«{option}» non è fra le decisioni possibili.",
+        "call.one_card": "Si sana con una carta sola: una da aggiungere o una da togliere.",
+        "call.nothing_closed": "Nessuno ha chiuso.",
+        "call.too_few": "Si può chiedere un’ammonizione dopo più di {limit} chiamate a vuoto.",
+        "call.impossible": "Così come sta il tavolo, non può essere successo.",
+        "call.that_card": "Si sana solo con la carta trovata, su quel gioco: {cards}.",
+        "call.nothing_to_see": "Non c’è una mano da guardare a quel posto, o l’hai già vista.",
+        "call.verifying": "Una parola è ancora in verifica: i punti aspettano.",
+        # infractions, as the log names them
+        "infraction.apertura_errata": "Apertura errata.",
+        "infraction.carta_legata": "Carta legata male.",
+        "infraction.parola_uguale": "Parola uguale.",
+        "infraction.mancata_presa": "Gioco senza pesca né raccolta.",
+        "infraction.fuori_turno_senza_gioco": "Presa fuori turno.",
+        "infraction.fuori_turno_con_gioco": "Gioco fuori turno.",
+        "infraction.presa_dopo_il_volo": "Presa dopo il pozzetto al volo.",
+        "infraction.gioco_dopo_il_volo": "Gioco con una presa dopo il pozzetto al volo.",
+        "infraction.chiusura_senza_burraco": "Chiusura senza burraco.",
+        "infraction.chiusura_con_matta": "Chiusura con una matta.",
+        "infraction.chiusura_senza_scarto": "Chiusura senza scarto.",
+        "infraction.tempo_scaduto": "Tempo scaduto.",
+        "infraction.chiamate_a_vuoto": "Chiamate a vuoto.",
+        "infraction.distribuzione_errata": "Distribuzione errata.",
+        "infraction.carta_vista": "Carta vista durante la distribuzione.",
+        "infraction.carte_guardate": "Carte guardate prima del via.",
+        "infraction.carta_scoperta_nel_tallone": "Carta scoperta nel tallone.",
+        "infraction.carta_scoperta_sul_tallone": "Carta scoperta sul tallone.",
+        "infraction.custode": "Chi tiene i giochi.",
+        "infraction.due_carte": "Due carte pescate.",
+        "infraction.carta_sollevata": "Carta del tallone sollevata.",
+        "infraction.monte_sollevato": "Carta del monte sollevata.",
+        "infraction.monte_ispezionato": "Monte ispezionato fuori turno.",
+        "infraction.carte_lasciate": "Carte del monte lasciate.",
+        "infraction.suggerimento": "Suggerimento.",
+        "infraction.commento": "Commento.",
+        "infraction.pozzetto_contato": "Pozzetto con un numero di carte errato.",
+        "infraction.altro_pozzetto_contato": "L’altro pozzetto ha un numero di carte errato.",
+        "infraction.pozzetto_gia_visto": "Pozzetto errato, ma già visto.",
+        "infraction.pozzetto_avanzato": "Pozzetto avanzato dalla smazzata precedente.",
+        "infraction.pozzetto_avanzato_usato": "Usato il pozzetto della smazzata precedente.",
+        "infraction.pozzetto_visto": "Pozzetto visto fuori turno.",
+        "infraction.carta_esposta": "Carta esposta.",
+        "infraction.carta_ritirata": "Carta ritirata.",
+        "infraction.carta_esposta_suggerita": "Suggerito come giocare la carta esposta.",
+        "infraction.lancio": "Lancio.",
+        "infraction.carte_mancanti": "Carte mancanti.",
+        "infraction.carte_eccedenti": "Carte eccedenti.",
+        "infraction.ricordo_di_pescare": "Ricordato di pescare.",
+        "infraction.carte_mischiate": "Carte mischiate prima del conto.",
+        "infraction.fantasma_nel_gioco": "Carta fantasma nel gioco.",
+        "infraction.fantasma_tardi": "Carta fantasma trovata più tardi.",
+        "infraction.carta_fantasma_nello_scarto": "Carta fantasma con lo scarto.",
+        "infraction.dovere": "Dovere dei giocatori.",
+        # remedies, as an arbiter reads them
+        "remedy.vale": "Vale {word}, che si vede. Penalizzate: {cards}, una per turno.",
+        "remedy.penalizzata": "Tutta penalizzata: {cards}, una per turno.",
+        "remedy.congelata_vale": "Congelata: conta {word}; negative le carte in più: {cards}.",
+        "remedy.congelata": "Congelata, tutta negativa: {cards}.",
+        "remedy.scarta_subito": "Subito scarto e fine del turno: {cards}. Resta {word}.",
+        "remedy.scarta_al_turno": "A lato, scarto del prossimo turno: {cards}. Resta {word}.",
+        "remedy.congelata_carte": "Congelata; le carte legate male sono negative: {cards}.",
+        "remedy.congelata_uguale": "{word} c’è già: la seconda è congelata e tutta negativa.",
+        "remedy.prendi_e_scarta": "Prende e scarta. Congelate fino al suo turno: {cards}.",
+        "remedy.pesca_ora": "Pesca ora; lo scarto resta. Congelate fino al suo turno: {cards}.",
+        "remedy.rimetti_e_raccogli": "Le carte tornano sul monte; al suo turno raccoglie e scarta.",
+        "remedy.rimetti_e_pesca": "La carta torna sul tallone; al suo turno pesca e scarta.",
+        "remedy.congela_e_prepara": "Giochi congelati; al suo turno scarta la carta preparata.",
+        "remedy.congela_e_scarta": "Giochi congelati fino al suo prossimo turno; scarta subito.",
+        "remedy.rimetti_e_scarta": "Le carte tornano a posto; scarta e gioca il pozzetto poi.",
+        "remedy.ultimo_gioco_penalizzato": "Non chiude. Penalizzato l’ultimo gioco: {cards}.",
+        "remedy.ultimo_gioco_in_mano": "Non chiude. Torna in mano l’ultimo gioco: {cards}.",
+        "remedy.ultimo_gioco_e_scarto": "Torna in mano l’ultimo gioco e scarta una di: {cards}.",
+        "remedy.penultimo_gioco_in_mano": "{cards} è lo scarto; torna in mano il gioco di prima.",
+        "remedy.recupero": "{seconds} secondi per finire e scartare.",
+        "remedy.ammonisci": "Ammonizione.",
+        "remedy.ammonizione": (
+            "Ammonizione, la {number}ª della linea. In classifica generale: {cost}."
+        ),
+        "remedy.ridistribuisci": "Smazzata annullata: si mescola, si taglia e si distribuisce.",
+        "remedy.resta_valida": "Il gioco è iniziato: si va avanti e il risultato vale.",
+        "remedy.ricoperta": "La carta si ricopre nello stesso posto e si gioca.",
+        "remedy.come_coperta": "Si gioca come se fosse coperta: ormai la conoscono tutti.",
+        "remedy.mazzo_ripristinato": "Nessun gioco aperto: mazzo ripristinato e nuova smazzata.",
+        "remedy.si_finisce": "Si finisce la smazzata, che vale; poi si ripristina il mazzo.",
+        "remedy.risultato_valido": "Il risultato vale; si ripristina il mazzo.",
+        "remedy.seconda_mostrata": "La prima è sua; la seconda torna sul tallone, vista da {seat}.",
+        "remedy.deve_pescare": "Ha sollevato la carta: deve pescare.",
+        "remedy.deve_raccogliere": "Ha sollevato il monte: deve raccogliere.",
+        "remedy.lasciata_scarto": (
+            "Lo scarto è {card}, fine del turno. Congelate fino al suo turno: {cards}."
+        ),
+        "remedy.parola_vietata": "La linea non può formare {word}.",
+        "remedy.vietata_e_ammonizione": (
+            "La linea non può formare {word}; ammonizione, la {number}ª. In classifica: {cost}."
+        ),
+        "remedy.prende_e_scarta": "{seat} pesca o raccoglie e poi può solo scartare.",
+        "remedy.pozzetto_pari": "Ne ha {number}: col fondo del tallone torna a {right}.",
+        "remedy.si_prosegue": "Il pozzetto è già stato visto: si gioca com’è.",
+        "remedy.resta_inutilizzato": "Si gioca fino alla fine: il pozzetto avanzato resta lì.",
+        "remedy.resta_il_secondo": "Il gioco vale; l’altra linea userà il secondo pozzetto.",
+        "remedy.gioca_o_scarta": "Al suo turno si gioca per prima, se no si scarta: {cards}.",
+        "remedy.esposta_scartata": "Gioco interrotto: {seat} scarta {cards}.",
+        "remedy.sistema": "Si legge {word}.",
+        "remedy.ricostruita": "La mano si ricostruisce da ciò che il tavolo ricorda e si conta.",
+        "remedy.fantasma_scartata": "Subito scarto e fine del turno: {cards}.",
+        "remedy.fantasma_scartata_e_congela": (
+            "Subito scarto: {cards}. Congelati fino al suo prossimo turno: {words}."
+        ),
+        "remedy.fantasma_al_custode": "Non si sana: {cards} è scarto obbligato di {seat}.",
+        "remedy.resta_custode": "I giochi restano davanti a chi ha aperto per primo.",
+        "remedy.nuovo_custode": "D’accordo: i giochi li tiene {seat}.",
+        # what an arbiter may always say
+        "ruling.vale": "La parola vale.",
+        "ruling.non_vale": "La parola non vale.",
+        "ruling.congela": "La parola si congela per verificarla.",
+        "ruling.decide": "Decide l’arbitro, con la sua ragione.",
+        "ruling.conta": "Nessun’altra carta: si conta.",
         # closing
         "closing.burraco_missing": "Per chiudere serve almeno un burraco.",
         "closing.clean_burraco_missing": "Per chiudere serve almeno un burraco pulito.",
@@ -139,11 +396,13 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
 
 
 def cited(number: str) -> str:
-    """An article as people cite it; a part of a code without number goes by its name.
+    """An article as people cite it; a part of a code without number goes by its name or letter.
 
-    >>> cited("8"), cited("Definizioni")
-    ('Art. 8', 'Definizioni')
+    >>> cited("8"), cited("Definizioni"), cited("G")
+    ('Art. 8', 'Definizioni', 'Sez. G')
     """
+    if len(number) == 1 and number.isalpha():
+        return f"Sez. {number}"
     return f"Art. {number}" if number[:1].isdigit() else number
 
 

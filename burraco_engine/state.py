@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from burraco_engine.calls import NO_DOCKET, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
 from burraco_engine.names import NOBODY, ZERO, Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
@@ -18,7 +19,6 @@ __all__ = [
     "EMPTY",
     "NO_CLOCK",
     "NO_STALLO",
-    "Call",
     "Clock",
     "ClockKind",
     "Ending",
@@ -166,12 +166,16 @@ class SeatStatus:
 
 @dataclass(frozen=True, slots=True)
 class LineStatus:
-    """Duties of one line: words it may not form, when it may close again, its calls."""
+    """Duties of one line: words it may not form, when it may close again, its calls.
+
+    `unfounded_calls` brought no penalty; `caller` made the last of them (P Art. 25).
+    """
 
     banned_words: tuple[str, ...] = ()
     no_close_before: int = 0
     keeper: Seat | None = None
     unfounded_calls: int = 0
+    caller: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,16 +209,11 @@ class Stallo:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """An open call of the arbiter: nobody may play on before the ruling."""
-
-    by: str
-    at: Millis
-
-
-@dataclass(frozen=True, slots=True)
 class State:
-    """A turno at one moment. `version` is the number of events so far."""
+    """A turno at one moment. `version` is the number of events so far.
+
+    Where an arbiter may have to speak (`watched`) the plays of the smazzata are kept in `docket`.
+    """
 
     setup: Setup = Setup()
     version: int = 0
@@ -230,7 +229,7 @@ class State:
     time_out: TimeOutStatus | None = None
     stallo: Stallo = Stallo()
     stopped: bool = False
-    call: Call | None = None
+    docket: Docket = NO_DOCKET
     scorer: Line | None = None
     next_meld: int = 1
     commitment: str = ""
@@ -281,6 +280,37 @@ class State:
         if self.line_status(line).keeper is not None:
             return self
         return self.with_line(line, keeper=seat)
+
+    @property
+    def call(self) -> Call | None:
+        """The open call of the arbiter."""
+        return self.docket.call
+
+    @property
+    def stray(self) -> Stray | None:
+        """Cards that somebody took out of turn."""
+        return self.docket.stray
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """The plays of the smazzata, where they are kept."""
+        return self.docket.deeds
+
+    def with_docket(self, **changes: object) -> State:
+        """The same with something else before the arbiter."""
+        return replace(self, docket=replace(self.docket, **changes))  # type: ignore[arg-type]
+
+    @property
+    def watched(self) -> bool:
+        """An arbiter, be it an automatic one, may have to speak of what is done here."""
+        return self.setup.mode is Mode.ARBITRATA or self.setup.arbiter is not None
+
+    @property
+    def verifying(self) -> tuple[int, ...]:
+        """The melds that the arbiter has frozen in order to look their words up (P Art. 25)."""
+        if not self.watched:
+            return ()
+        return tuple(meld.id for meld in self.table.melds if meld.in_verifica)
 
     @property
     def playing(self) -> bool:

@@ -12,6 +12,7 @@ from burraco_engine.errors import ProfileError
 from burraco_engine.paths import DEFAULT_CODE
 from lexicon.grounds import Lexicon
 from lexicon.masks import Rows
+from parole_engine.irregolarita.court import ARBITRATION
 from parole_engine.judge import WordJudge
 from parole_engine.rulings import Rulings
 
@@ -36,4 +37,5 @@ def parole_rules(
     if code.words is None:
         raise ProfileError("profile.wrong_game", profile=code.id, game=code.game, judge="parole")
     code = choose(code, choices or {})
-    return Rules.assemble(code, WordJudge(code, lexicon, rulings=rulings, rows=rows))
+    judge = WordJudge(code, lexicon, rulings=rulings, rows=rows)
+    return Rules.assemble(code, judge, arbitration=ARBITRATION)

@@ -18,8 +18,8 @@ from api.schemas.tables import (
     StartRequest,
     TablesDocument,
     VersionDocument,
-    ViewDocument,
 )
+from api.schemas.views import ViewDocument
 from api.service.bots import DEFAULT_LEVEL
 from api.service.seats import leave
 from api.service.secrets import bearer, new_secret
@@ -73,6 +73,7 @@ async def open_table(request: Request, body: OpenRequest) -> Response:
         hints=body.aiuti,
         stand_ins=body.bot_se_assente,
         bots=body.bot,
+        program=body.programma,
     )
 
     def prepare(decision: Decision, host: str) -> tuple[str, str, str]:
@@ -110,6 +111,7 @@ async def list_tables(request: Request) -> Response:
     "/tavoli/{id}",
     response_class=Response,
     responses={200: {"model": ViewDocument}, **problems(401, 403, 404)},
+    openapi_extra={"security": [{"gettone": []}, {}]},
 )
 async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
     """The table as I see it; without a token its public card, until the cards are dealt."""
@@ -135,7 +137,9 @@ async def sit_down(request: Request, id: str, body: SitRequest) -> Response:  # 
     A bot that is playing finishes its turn first, so the answer may take some seconds.
     """
     service = services_of(request).service
-    seat, token = await service.sit_down(id, body.nome, body.posto, body.invito)
+    seat, token = await service.sit_down(
+        id, body.nome, body.posto, body.invito, program=body.programma
+    )
     return answer({"id": id, "posto": seat, "token": token}, 201)
 
 

@@ -7,24 +7,29 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.service.facts import Played, fact_of
+from api.service.model import Consent
 from api.service.seen import entry_text, seat_of
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError, RuleViolation
+from burraco_engine.events import TurnoOpened
 from burraco_engine.names import Seat
-from burraco_engine.record.brn import record_of
+from burraco_engine.record.brn import over_record, record_of
 from burraco_engine.record.codec import move_from_json
+from burraco_engine.record.redaction import event_view_to_json, redact
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.service.decision import Decision
     from api.service.hub import Acted, Hub
     from api.service.seen import Viewer
+    from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
 
 __all__ = ["Play", "expire_time", "move_key", "play_move"]
@@ -82,6 +87,14 @@ def expire_time(decision: Decision) -> None:
         decision.play(m.ExpireTime())
 
 
+def _nameless(event: Event) -> Event:
+    """The same with seats in the place of names."""
+    if not isinstance(event, TurnoOpened):
+        return event
+    setup = replace(event.setup, names=tuple(map(str, event.setup.seats)), arbiter=None)
+    return replace(event, setup=setup)
+
+
 class Play:
     """What players do at tables, and what can be read of it afterwards."""
 
@@ -136,6 +149,24 @@ class Play:
 
     async def record(self, table_id: str, viewer: Viewer) -> str:
         """The record (BRN) of the game, as the viewer may read it now."""
+        rules, log = await self._log(table_id)
+        return await asyncio.to_thread(record_of, rules, log, seat_of(viewer))
+
+    async def shared_record(self, table_id: str) -> str:
+        """What of the record is over, for anybody: without names unless everybody agreed."""
+        rules, log = await self._log(table_id)
+        state = (await self._hub.table(table_id)).state
+        named = not state.lacking(Consent.NAMES)
+        return await asyncio.to_thread(over_record, rules, log, named=named)
+
+    async def shared_events(self, table_id: str) -> list[dict[str, Any]]:
+        """What happened with the cards as anybody saw it; no names unless everybody agreed."""
+        _, log = await self._log(table_id)
+        state = (await self._hub.table(table_id)).state
+        named = not state.lacking(Consent.NAMES)
+        return [event_view_to_json(redact(one if named else _nameless(one), None)) for one in log]
+
+    async def _log(self, table_id: str) -> tuple[Rules, list[Event]]:
         live = await self._hub.table(table_id)
         state = live.state
         if state.game is None:
@@ -148,4 +179,4 @@ class Play:
                 after = entry.version
                 if isinstance(fact := fact_of(entry, live.names), Played):
                     log.append(fact.event)
-        return await asyncio.to_thread(record_of, self._hub.rules(state), log, seat_of(viewer))
+        return self._hub.rules(state), log

@@ -12,6 +12,7 @@ from api.service.facts import (
     ChairsChanged,
     Consented,
     DeviceAdded,
+    ProgramSeated,
     SeatLeft,
     SeatTaken,
     SecretIssued,
@@ -36,6 +37,7 @@ __all__ = [
     "link_device",
     "redeem_device",
     "seat_down",
+    "share_link",
     "take_seat",
     "watch_link",
 ]
@@ -78,6 +80,8 @@ def take_seat(
     name: str,
     seat: str | None,
     invitation: str | None,
+    *,
+    program: bool = False,
 ) -> tuple[str, str]:
     """Sit down in a free chair; the seat and its token."""
     state = decision.state
@@ -91,18 +95,20 @@ def take_seat(
         seat = state.free[-1]
     elif _seat(state, seat).name is not None:
         raise ApiError("seat.taken", seat=seat, version=state.version)
-    return seat_down(decision, tokens, name, seat)
+    return seat_down(decision, tokens, name, seat, program=program)
 
 
 def seat_down(
-    decision: Decision, tokens: tuple[TokenRow, ...], name: str, seat: str
+    decision: Decision, tokens: tuple[TokenRow, ...], name: str, seat: str, *, program: bool
 ) -> tuple[str, str]:
-    """A person has a chair from now on; the seat and its token.
+    """A person, or a program like one, has a chair from now on; the seat and its token.
 
     He has not been asked yet whether others may watch: their links no longer open the table.
     """
     secret, row = new_secret(Role.SEAT, seat)
     decision.note(SeatTaken(seat, decision.name(clean_name(name)), None))
+    if program:
+        decision.note(ProgramSeated(seat))
     decision.tokens.append(row)
     decision.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     return seat, secret
@@ -194,6 +200,21 @@ def give_consent(
         decision.note(Consented(seat, what, given))
     if what == Consent.SPECTATORS and not given:
         decision.revoked.extend(row.digest for row in tokens if row.role is Role.SPECTATOR)
+
+
+def share_link(decision: Decision, tokens: tuple[TokenRow, ...]) -> str:
+    """A secret that opens the record of what is over here, and nothing else; there is one.
+
+    Who was given an older one reads on: it is made anew only when there are too many.
+    """
+    if decision.state.game is None or not decision.state.game.scores:
+        raise ApiError("table.nothing_over", version=decision.state.version)
+    readers = [row for row in tokens if row.role is Role.READER]
+    decision.revoked.extend(row.digest for row in readers[: len(readers) - INVITATIONS + 1])
+    secret, row = new_secret(Role.READER)
+    decision.note(SecretIssued(Role.READER, None))
+    decision.tokens.append(row)
+    return secret
 
 
 def watch_link(decision: Decision, tokens: tuple[TokenRow, ...]) -> str:

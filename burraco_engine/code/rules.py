@@ -6,18 +6,28 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
+from burraco_engine.calls import Look, Option
 from burraco_engine.cards import Card
 from burraco_engine.code.decks import Deck, deck_of
 from burraco_engine.code.policies import SHARED, TurnsLeft
 from burraco_engine.code.profile import Profile
 from burraco_engine.code.sections import PolicyName
 from burraco_engine.errors import ProfileError, RuleViolation
-from burraco_engine.melds import Grade, Judged, Meld
-from burraco_engine.moves import MeldMove
-from burraco_engine.names import Line, Seat
+from burraco_engine.events import Event
+from burraco_engine.melds import Grade, Judged, Meld, MeldState
+from burraco_engine.moves import MeldMove, Move
+from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.state import State
 
-__all__ = ["Bonus", "Grading", "MeldJudge", "Rules", "TimeOutRule", "UnplayedPozzetto"]
+__all__ = [
+    "Arbitration",
+    "Bonus",
+    "Grading",
+    "MeldJudge",
+    "Rules",
+    "TimeOutRule",
+    "UnplayedPozzetto",
+]
 
 
 class MeldJudge(Protocol):
@@ -109,6 +119,27 @@ class TimeOutRule(Protocol):
         """`discarding`: the player in turn already has his discard out of the hand."""
 
 
+class Arbitration(Protocol):
+    """What happens where an arbiter watches: illegal plays are made and contested, words ruled on.
+
+    A game without one knows no arbitrated tables; its rules are enforced by refusing.
+    """
+
+    def decide(
+        self, rules: Rules, state: State, move: Move, now: Millis, /
+    ) -> RuleViolation | tuple[Event, ...]:
+        """The violation that forbids `move`, or the events that it brings about."""
+
+    def refusal(self, rules: Rules, state: State, seat: Seat, kind: str, /) -> RuleViolation | None:
+        """Why `seat` may make no move of this kind, as the record spells it, whatever its cards."""
+
+    def options(self, rules: Rules, state: State, /) -> tuple[Option, ...]:
+        """What an open call leaves to be chosen, in plain words, for who chooses alone."""
+
+    def looks(self, rules: Rules, state: State, /) -> tuple[Look, ...]:
+        """The hands that the arbiter has looked at while a call is open: for his eyes alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """A profile with its deck, its judge of melds and its policies resolved."""
@@ -120,6 +151,7 @@ class Rules:
     bonus: Bonus
     unplayed_pozzetto: UnplayedPozzetto
     time_out: TimeOutRule
+    arbitration: Arbitration | None = None
 
     @classmethod
     def assemble(
@@ -127,6 +159,8 @@ class Rules:
         code: Profile,
         judge: MeldJudge,
         policies: Mapping[str, Callable[..., Any]] = SHARED,
+        *,
+        arbitration: Arbitration | None = None,
     ) -> Rules:
         """Resolve what the profile names; ProfileError on an unknown policy or another game."""
         if judge.game != code.game:
@@ -151,6 +185,7 @@ class Rules:
                 UnplayedPozzetto, resolve("pozzetti.unplayed", code.pozzetti.unplayed.value)
             ),
             time_out=cast(TimeOutRule, resolve("time_out.rule", code.time_out.rule.value)),
+            arbitration=arbitration,
         )
 
     def graded(self, meld: Meld, *, since: int | None = None) -> Meld:
@@ -185,3 +220,8 @@ class Rules:
             burraco_cards=None,
         )
         return self.graded(bare, since=meld.burraco_cards)
+
+    def burraco(self, meld: Meld) -> Grade | None:
+        """The burraco that its line may rest a closing on, if `meld` is one that counts now."""
+        standing = meld.state is not MeldState.FROZEN_TEMPORARILY and not meld.all_negative
+        return self.sound(meld).grade if standing else None

@@ -20,6 +20,7 @@ __all__ = [
     "Clocks",
     "Closing",
     "Deal",
+    "Denunce",
     "Irregolarita",
     "Melds",
     "PolicyName",
@@ -240,6 +241,7 @@ class Irregolarita:
     guilty_line_closes: Cited[Literal["next_turn", "after_full_round"]]
     wrong_tie_later: Cited[Literal["freeze_card_negative", "freeze_excess_negative", "negative"]]
     wrong_opening: Cited[Literal["one_card", "from_hand", "from_hand_or_restore"]]
+    healing_ms: Cited[int]
     wrong_opening_later: Cited[Literal["one_card_or_glance", "longest_valid_part", "negative"]]
     missed_take: Cited[Literal["take_and_discard", "draw_and_discard_it"]]
     out_of_turn_idle: Cited[Literal["repeat_take", "draw_and_discard_it"]]
@@ -259,6 +261,38 @@ class Irregolarita:
 
 
 @dataclass(frozen=True, slots=True)
+class Denunce:
+    """What follows on faults that no screen can make, once somebody has declared them.
+
+    Only a code whose tables may be arbitrated has them. `duties` is how many duties players have,
+    `open_cards` how many cards may lie open before their owner.
+    """
+
+    wrong_deal: Cited[Literal["deal_again"]]
+    looked_early: Cited[Literal["annulled_in_first_turn"]]
+    face_up: Cited[Literal["as_if_covered"]]
+    keeper: Cited[Literal["first_opener"]]
+    two_drawn: Cited[Literal["second_shown_to_next"]]
+    lifted: Cited[Literal["must_draw"]]
+    monte_lifted: Cited[Literal["must_collect"]]
+    left_and_played: Cited[Literal["freeze_and_discard"]]
+    suggestion: Cited[Literal["word_banned"]]
+    comment: Cited[Literal["warning"]]
+    pozzetto_size: Cited[Literal["tallone_bottom"]]
+    pozzetto_left_over: Cited[Literal["unused"]]
+    exposed: Cited[Literal["play_first_or_discard"]]
+    exposed_hint: Cited[Literal["stop_and_discard"]]
+    throw: Cited[Literal["opponents_choose"]]
+    wrong_deck: Cited[Literal["restore_before_melds"]]
+    reminder: Cited[Literal["take_and_discard"]]
+    uncounted: Cited[Literal["rebuild"]]
+    ghost: Cited[Literal["heal_or_discard"]]
+    ghost_frozen: Cited[Literal["as_missed_take"]]
+    duties: Cited[int]
+    open_cards: Cited[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """Pairing, rest and lateness.
 
@@ -274,3 +308,9 @@ class Tournament:
     late_penalty_mp: Cited[int]
     both_late: Cited[Literal["each_absent", "play", "none"]]
     abandon_guilty: Cited[Literal["zero_vp_minus_mp", "zero", "none"]]
+    undo_pairing: Cited[Literal["until_posted", "never"]]
+    corrections: Cited[Literal["by_phase", "until_ranked"]]
+    substitution: Cited[Literal["never", "serious_reasons"]]
+    late_entry: Cited[Literal["completes_first_turno"]]
+    appeal: Cited[Literal["director", "none"]]
+    arbitral: Cited[Literal["arbiter"]]

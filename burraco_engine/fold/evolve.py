@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import assert_never
 
 from burraco_engine import events as e
-from burraco_engine.cards import sort_cards, take_out
+from burraco_engine.calls import NO_DOCKET
+from burraco_engine.cards import sort_cards
+from burraco_engine.fold.exposure import barred_by_partner, still_exposed
+from burraco_engine.fold.incidents import held, incident, resumed, stray_after, turn_kept, with_deed
 from burraco_engine.fold.remedies import remedy
 from burraco_engine.melds import MeldState
-from burraco_engine.names import NOBODY, Millis, Seat
+from burraco_engine.names import NOBODY, Seat
 from burraco_engine.state import (
     NO_CLOCK,
     NO_STALLO,
     Clock,
     LineStatus,
+    Mode,
     Phase,
     Play,
     SeatStatus,
@@ -93,9 +96,9 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
         case e.DrawOrdered():
             after = state.with_seat(event.seat, must_draw=True)
         case e.ClockStopped():
-            after = replace(state, clock=_held(state.clock, event.at), stopped=True)
+            after = replace(state, clock=held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
-            after = replace(state, clock=_resumed(state.clock, event), stopped=False)
+            after = replace(state, clock=resumed(state.clock, event.deadline), stopped=False)
         case e.TurnoOpened():
             after = _turno_opened(event)
         case e.SeatsDrawn():
@@ -109,9 +112,11 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             | e.LineRestricted()
             | e.WarningGiven()
         ):
-            after = remedy(state, event)
+            after = still_exposed(state, remedy(state, event))
         case _:
-            assert_never(event)
+            after = still_exposed(state, incident(state, event))
+    if after.docket.stray is not None:
+        after = stray_after(after, event)
     return _counted(state, after)
 
 
@@ -156,21 +161,21 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
     meld = event.meld
     hand = state.table.hand_zone(event.seat)
     table = transfer(state.table, event.cards, hand, Zone(Place.MELD, meld.id), meld=meld)
-    play = Play(event.kind, meld.id, event.cards)
-    turn = replace(state.turn, plays=(*state.turn.plays, play))
+    turn, own = state.turn, event.seat == state.turn.seat
+    if own:
+        turn = replace(turn, plays=(*turn.plays, Play(event.kind, meld.id, event.cards)))
     next_meld = max(state.next_meld, meld.id + 1)
     time_out = state.time_out
-    if time_out is not None and time_out.again:
+    if own and time_out is not None and time_out.again:
         time_out = replace(time_out, turns=time_out.turns - 1, again=False)
     after = replace(
         state, table=table, turn=turn, next_meld=next_meld, stallo=NO_STALLO, time_out=time_out
     )
-    if shown := after.seats[hand.number].exposed:
-        exposed = list(shown)
-        for card in event.cards:
-            if card in exposed:
-                exposed.remove(card)
-        after = after.with_seat(event.seat, exposed=tuple(exposed))
+    if state.seats[hand.number].exposed:
+        after = still_exposed(state, after)
+    if _watched(state):
+        after = barred_by_partner(after, event.seat, meld.id)
+        after = with_deed(after, event.seat, meld, event.cards, state.table.meld(meld.id))
     return after.with_keeper(meld.line, event.seat)
 
 
@@ -183,15 +188,19 @@ def _discarded(state: State, event: e.Discarded) -> State:
         state = state.with_seat(event.seat, forced=status.forced[1:])
     elif table.prepared[source.number]:
         source = table.prepared_zone(event.seat)
-    elif event.card in status.exposed and event.card not in (
-        take_out(table.hand(event.seat), status.exposed) or ()
-    ):
-        rest = take_out(status.exposed, (event.card,)) or ()
-        state = state.with_seat(event.seat, exposed=rest)
     table = transfer(table, (event.card,), source, MONTE)
     if source.place is Place.HAND and _straight_back(state, event):
         table = _equal_shown(table, event)
-    return replace(state, table=table, stallo=_stallo(state, event.seat))
+    after = replace(state, table=table, stallo=_stallo(state, event.seat))
+    if status.exposed:
+        after = still_exposed(state, after)
+    return after.with_docket(thrown=event.card) if _watched(state) else after
+
+
+def _watched(state: State) -> bool:
+    """Somebody may have to rule on what is done here: plays and turns are kept."""
+    setup = state.setup
+    return setup.mode is Mode.ARBITRATA or setup.arbiter is not None
 
 
 def _straight_back(state: State, event: e.Discarded) -> bool:
@@ -224,9 +233,15 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
     What was frozen until this turn of `seat` is valid again (Art. 29, 30).
     """
     old = state.turn.seat
+    docket = turn_kept(state) if _watched(state) else NO_DOCKET
     if old != NOBODY:
         state = state.with_seat(
-            old, must_draw=False, must_collect=False, only_discard=False, no_play=False
+            old,
+            must_draw=False,
+            must_collect=False,
+            only_discard=False,
+            no_play=False,
+            forbidden_melds=(),
         )
     table = _thawed(_pozzetti_after(state, old), event.seat)
     time_out = state.time_out
@@ -237,6 +252,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
         phase=Phase.PRESA,
         table=table,
         turn=Turn(event.seat, state.turn.number + 1),
+        docket=docket,
         clock=NO_CLOCK,
         time_out=time_out,
     )
@@ -290,19 +306,6 @@ def _pozzetto_seen(state: State, event: e.PozzettoSeen) -> State:
     return replace(state, table=transfer(state.table, event.cards, zone, hand))
 
 
-def _held(clock: Clock, at: Millis) -> Clock:
-    """The clock as the arbiter stopped it; a table without a running time has nothing to hold."""
-    if clock.kind is None:
-        return clock
-    return replace(clock, left=Millis(max(0, clock.deadline - at)))
-
-
-def _resumed(clock: Clock, event: e.ClockResumed) -> Clock:
-    """The clock runs on; it is as long as it was, as if it had started later by the pause."""
-    pause = event.deadline - clock.deadline
-    return replace(clock, started=Millis(clock.started + pause), deadline=event.deadline, left=None)
-
-
 def _turno_opened(event: e.TurnoOpened) -> State:
     setup = event.setup
     return State(
@@ -334,13 +337,17 @@ def _dealt(state: State, event: e.Dealt) -> State:
         table=table,
         turn=Turn(),
         seats=tuple(SeatStatus(warnings=status.warnings) for status in state.seats),
-        lines=tuple(LineStatus(unfounded_calls=line.unfounded_calls) for line in state.lines),
+        lines=tuple(
+            LineStatus(unfounded_calls=line.unfounded_calls, caller=line.caller)
+            for line in state.lines
+        ),
         clock=NO_CLOCK,
         stallo=NO_STALLO,
         next_meld=1,
         commitment=event.commitment,
         ending=None,
         closer=None,
+        docket=NO_DOCKET,
     )
 
 

@@ -31,7 +31,8 @@ _ACTION = re.compile(
     rf"(?P<draw>P)(?P<drawforced>!)?(?:\s+(?P<drawn>{_CARD}))?(?=\s|$)"
     rf"|R-\s+(?P<left>{_CARD})(?=\s|$)"
     r"|(?P<collect>R)(?P<collectforced>!)?(?=\s|$)"
-    r"|(?P<lay>[ALM])(?P<meld>\d*)\[(?P<slots>[^\]]*)\](?P<doubt>\?)?(?P<volo>\s+V)?(?=\s|$)"
+    r"|(?P<lay>[ALM])(?P<meld>\d*)\[(?P<slots>[^\]]*)\](?P<doubt>\?)?(?P<volo>\s+V)?"
+    r"(?P<claims>\s+C)?(?=\s|$)"
     rf"|(?P<discard>S)(?P<forced>!)?\s+(?P<thrown>{_CARD})(?P<pozzetto>\s+Z)?(?P<closes>\s+C)?"
     r"(?=\s|$)"
     r"|(?P<time>T)(?=\s|$)"
@@ -136,7 +137,8 @@ def _laid(match: re.Match[str], kind: PlayKind, meld: int, melds: dict[int, Laid
         raise _error(f"il gioco {meld} è troppo corto")
     reading = meld_reading(cards, matta, stands)
     volo, doubt = bool(match["volo"]), bool(match["doubt"])
-    laid = Laid(kind, meld, tuple(cards), reading, matta, doubt, volo)
+    claims = bool(match["claims"])
+    laid = Laid(kind, meld, tuple(cards), reading, matta, doubt, volo, claims)
     melds[meld] = laid
     return laid
 
@@ -152,6 +154,7 @@ def format_action(action: Action, old: Laid | None = None) -> str:
             return f"R- {card}"
         case Laid():
             marks = ("?" if action.doubtful else "") + (" V" if action.volo else "")
+            marks += " C" if action.closes else ""
             slots = " ".join(_slots(action, old))
             return f"{INITIALS[action.kind]}{action.meld}[{slots}]{marks}"
         case Thrown(card, forced):

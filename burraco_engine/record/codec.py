@@ -13,6 +13,7 @@ from burraco_engine.errors import NotationError
 from burraco_engine.names import Seat
 from burraco_engine.record.frozen import decode, encode
 from burraco_engine.record.spelling import EVENT_NAMES
+from burraco_engine.record.spoken import SPOKEN, spoken_from_json, spoken_to_json
 from burraco_engine.state import State
 
 __all__ = [
@@ -113,6 +114,8 @@ def move_to_json(move: m.Move) -> Json:  # noqa: C901 - a closed union, matched 
             return {"tipo": "ferma"}
         case m.ResumeClock():
             return {"tipo": "riprendi"}
+        case m.Spoken():
+            return spoken_to_json(move)
         case _:
             assert_never(move)
 
@@ -225,5 +228,7 @@ class _Reader:
             case "distribuisci":
                 deck = self.cards("mazzo")
                 return m.Deal(deck, self.typed("taglio", int), self.typed("nonce", str))
+            case _ if kind in SPOKEN:
+                return spoken_from_json(kind, self, seat)
             case _:
                 raise self.error(f"«{kind}» non è una mossa")

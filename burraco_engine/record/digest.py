@@ -36,6 +36,7 @@ def state_digest(state: State) -> str:
         state.ending.value if state.ending else None,
         state.closer,
         encode(state.scores),
+        *(encode(part) for part in (state.call, state.stray) if part is not None),
     )
     text = json.dumps(parts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

@@ -14,6 +14,7 @@ from burraco_engine.state import Ending, Mode, PlayKind
 __all__ = [
     "Action",
     "Collected",
+    "Counting",
     "Drawn",
     "Expired",
     "Header",
@@ -57,7 +58,8 @@ class Leaving:
 class Laid:
     """`A`, `L`, `M`: the whole meld as it lies after the play; `volo` if the pozzetto followed.
 
-    `matta` is the place of the matta, `doubtful` a word admitted with a doubt.
+    `matta` is the place of the matta, `doubtful` a word admitted with a doubt; `closes` if somebody
+    said that he closed with it, without a discard.
     """
 
     kind: PlayKind
@@ -67,6 +69,7 @@ class Laid:
     matta: int | None = None
     doubtful: bool = False
     volo: bool = False
+    closes: bool = False
 
     @property
     def stands_for(self) -> str:
@@ -132,10 +135,15 @@ class Signal:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A line of its own: signal, time-out, pause, or a fact that a ruling brought about."""
+class Counting:
+    """The cards were counted, nobody having anything more to contest."""
 
-    what: Signal | TimeOut | Pause | e.Event
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of its own: signal, time-out, pause, count, or a fact of a call and its ruling."""
+
+    what: Signal | TimeOut | Pause | Counting | e.Event
     time: Millis
     digest: str | None = None
     row: int = field(default=0, compare=False)
@@ -198,7 +206,7 @@ class Smazzata:
     def over(self) -> bool:
         """Something in it says that it has ended: its end, its points, or the closing itself."""
         closed = (
-            isinstance(action, Thrown) and action.closes
+            isinstance(action, Thrown | Laid) and action.closes
             for line in self.lines
             if isinstance(line, TurnLine)
             for action in line.actions

@@ -16,6 +16,7 @@ from burraco_engine.record.brn import VERSION
 from burraco_engine.record.codec import event_from_json
 from burraco_engine.record.model import (
     Action,
+    Counting,
     Header,
     Laid,
     Note,
@@ -193,6 +194,8 @@ class _Parser:
         body, time, digest = self._tail(text[1:].strip())
         if body == "via":
             return Note(Signal(), time, digest, self.row)
+        if body == "conta":
+            return Note(Counting(), time, digest, self.row)
         name, _, detail = body.partition(" ")
         if name == "time_out" and detail.isdigit():
             return Note(TimeOut(int(detail)), time, digest, self.row)

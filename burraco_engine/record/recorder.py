@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from burraco_engine import events as e
+from burraco_engine import incidents as i
 from burraco_engine.cards import Card, sort_cards
 from burraco_engine.code.rules import Rules
 from burraco_engine.fold.evolve import evolve
@@ -14,6 +15,7 @@ from burraco_engine.record.digest import state_digest
 from burraco_engine.record.model import (
     Action,
     Collected,
+    Counting,
     Drawn,
     Expired,
     Header,
@@ -29,7 +31,8 @@ from burraco_engine.record.model import (
     TimeOut,
     TurnLine,
 )
-from burraco_engine.state import EMPTY, ClockKind, Ending
+from burraco_engine.record.redaction import withheld
+from burraco_engine.state import EMPTY, ClockKind, Ending, Mode
 
 __all__ = ["policies_in_force", "record_events", "shown_to", "told"]
 
@@ -74,10 +77,10 @@ def _hidden(smazzata: Smazzata, viewer: Seat | None, hand: tuple[Card, ...]) -> 
 
 
 def _private(line: RecordLine, viewer: Seat | None) -> bool:
-    """A card of the tallone that only another player has lawfully seen."""
-    return (
-        isinstance(line, Note) and isinstance(line.what, e.CardShown) and line.what.seat != viewer
-    )
+    """A fact of a ruling that is not for `viewer`: a card that only another player has seen."""
+    if not isinstance(line, Note) or isinstance(line.what, Signal | TimeOut | Pause | Counting):
+        return False
+    return withheld(line.what, viewer)
 
 
 def _hidden_line(line: RecordLine, viewer: Seat | None) -> RecordLine:
@@ -109,7 +112,13 @@ _NOTES = (
     e.SeatRestricted,
     e.LineRestricted,
     e.WarningGiven,
+    i.ArbiterSeated,
+    i.TookOutOfTurn,
+    i.ExplanationAsked,
+    i.ExplanationGiven,
+    i.CallOpened,
 )
+"""Facts with a line of their own; of an open call, and until it is closed, every fact has one."""
 
 
 class _Recorder:
@@ -133,14 +142,17 @@ class _Recorder:
 
     def add(self, event: e.Event) -> None:
         """Tell one event."""
+        ruled = self._ruled(event)
         own = isinstance(event, _OWN_MOVES)
-        if isinstance(event, (e.Dealt, *_NOTES)) or self._signals(event):
+        if ruled or isinstance(event, (e.Dealt, *_NOTES)) or self._signals(event):
             self._close_line()
         elif own and (self.turn_over or not isinstance(self.pending, TurnLine)):
             self._close_line()
             self.pending = TurnLine(self.state.turn.number, self.state.turn.seat, (), ZERO)
             self.turn_over = False
-        self._tell(event)
+        if ruled:
+            self._note(event, event.at)
+        self._tell(event, ruled=ruled)
         self.last = event
         self.state = evolve(self.state, event)
 
@@ -170,7 +182,17 @@ class _Recorder:
         if actions != line.actions:
             self.pending = replace(line, actions=actions, time=Millis(event.at - self.mark))
 
-    def _tell(self, event: e.Event) -> None:
+    def _ruled(self, event: e.Event) -> bool:
+        """A fact of an open call, or a play of somebody who was not in turn."""
+        stray = isinstance(event, e.MeldLaid) and event.seat != self.state.turn.seat
+        return self.state.call is not None or stray
+
+    def _separately(self) -> bool:
+        """The count did not follow on the end of the smazzata by itself."""
+        arbitrated = self.state.setup.mode is Mode.ARBITRATA and self.rules.arbitration is not None
+        return arbitrated or not isinstance(self.last, e.SmazzataEnded)
+
+    def _tell(self, event: e.Event, *, ruled: bool) -> None:
         self._act(event)
         match event:
             case e.TurnPassed():
@@ -184,10 +206,17 @@ class _Recorder:
             case e.SmazzataCounted():
                 points = tuple((sheet.line, sheet.total) for sheet in event.score.sheets)
                 self.smazzate[-1] = replace(self.smazzate[-1], points=points)
+                if not ruled and self._separately():
+                    self._close_line()
+                    self._note(Counting(), event.at)
+            case i.SmazzataReopened():
+                self.smazzate[-1] = replace(self.smazzate[-1], ending=None, closer=None)
             case e.TurnoOpened():
                 self._open(event)
             case e.SeatsDrawn() | e.TurnoEnded():
                 self._complete(event)
+            case _ if ruled:
+                pass  # it has its note
             case e.TimeOutAnnounced():
                 self._note(TimeOut(event.turns), event.at)
             case e.ClockStopped() | e.ClockResumed():
@@ -203,7 +232,7 @@ class _Recorder:
         """The signal to begin: the time that waited for it gives way to the first decision."""
         return isinstance(event, e.ClockStarted) and self.state.clock.kind is ClockKind.SIGNAL
 
-    def _note(self, what: Signal | TimeOut | Pause | e.Event, at: Millis) -> None:
+    def _note(self, what: Signal | TimeOut | Pause | Counting | e.Event, at: Millis) -> None:
         self.pending = Note(what, Millis(at - self.mark))
 
     def _open(self, event: e.TurnoOpened) -> None:
@@ -280,6 +309,8 @@ def _to_pozzetto(action: Action) -> Action:
 
 
 def _closing(action: Action) -> Action:
+    if isinstance(action, Laid):
+        return replace(action, closes=True)
     return replace(_thrown(action), closes=True)
 
 

@@ -7,17 +7,18 @@ here on purpose. The viewer `None` sees what everybody sees.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any
+from typing import Any, get_type_hints
 
 from burraco_engine import events as e
-from burraco_engine.cards import sort_cards
+from burraco_engine import incidents as i
+from burraco_engine.cards import Card, sort_cards
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.frozen import encode
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
 
-__all__ = ["EventView", "event_view_to_json", "insiders", "redact"]
+__all__ = ["EventView", "event_view_to_json", "insiders", "redact", "shown_facts", "withheld"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,54 @@ _ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
         ),
         e.LineRestricted: ("line", "no_close_before", "banned_word", "article", "at"),
         e.WarningGiven: ("seat", "article", "at"),
+        i.ArbiterSeated: ("name", "at"),
+        i.TookOutOfTurn: ("seat", "monte", "al_volo", "at"),
+        i.ExplanationAsked: ("seat", "meld", "article", "at"),
+        i.ExplanationGiven: ("seat", "meld", "text", "at"),
+        i.CallOpened: (
+            "by",
+            "fact",
+            "against",
+            "meld",
+            "cards",
+            "word",
+            "number",
+            "moment",
+            "article",
+            "at",
+        ),
+        i.InfractionFound: ("seat", "infraction", "meld", "cards", "article", "at"),
+        i.AnswerAwaited: ("awaited", "deadline", "at"),
+        i.CardNamed: ("seat", "card", "laid", "reading", "article", "at"),
+        i.MeldAmended: ("seat", "meld", "cards", "article", "at"),
+        i.CardGiven: ("seat", "article", "at"),
+        i.CardsPutBack: ("seat", "monte", "article", "at"),
+        i.CardsTakenBack: ("seat", "cards", "meld", "rest", "article", "at"),
+        i.DiscardPrepared: ("seat", "article", "at"),
+        i.SmazzataReopened: ("article", "at"),
+        i.KeeperNamed: ("seat", "article", "at"),
+        i.GhostFound: ("seat", "card", "keeper", "article", "at"),
+        i.PozzettoCounted: ("seat", "pozzetto", "number", "article", "at"),
+        i.PozzettoMended: ("seat", "pozzetto", "number", "article", "at"),
+        i.PozzettoLeftOver: ("seat", "used", "article", "at"),
+        i.DeckFaultFound: ("seat", "extra", "article", "at"),
+        i.HandLooked: ("seat", "by", "at"),
+        i.RulingGiven: ("option", "by", "note", "article", "at"),
+        i.CallClosed: ("idle", "deadline", "at"),
     }
 )
 """What everybody sees of each event."""
 
 _OWNER: Mapping[type[e.Event], str] = MappingProxyType(
-    {e.CardDrawn: "card", e.PozzettoSeen: "cards", e.CardShown: "card"}
+    {
+        e.CardDrawn: "card",
+        e.PozzettoSeen: "cards",
+        e.CardShown: "card",
+        i.TookOutOfTurn: "cards",
+        i.CardGiven: "card",
+        i.CardsPutBack: "cards",
+        i.DiscardPrepared: "card",
+    }
 )
 """What only the seat of the event sees besides."""
 
@@ -90,16 +133,31 @@ def insiders(event: e.Event) -> tuple[Seat, ...]:
     return () if seat is None else (seat,)
 
 
+def shown_facts(kind: type[e.Event]) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+    """What `redact` may show of such events: to everybody, and (with their types) to insiders."""
+    if kind is e.Dealt:
+        return _ALL[kind], {"hand": tuple[Card, ...]}
+    owned = _OWNER.get(kind)
+    return _ALL[kind], {owned: get_type_hints(kind)[owned]} if owned else {}
+
+
 def redact(event: e.Event, viewer: Seat | None) -> EventView:
     """What `viewer` may know of `event`; what everybody knows if None."""
     facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[type(event)]}
-    if viewer is not None and viewer in insiders(event):
+    if isinstance(event, i.TookOutOfTurn | i.CardsPutBack) and event.monte:
+        facts["cards"] = event.cards
+    elif viewer is not None and viewer in insiders(event):
         if isinstance(event, e.Dealt):
             facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
         else:
             name = _OWNER[type(event)]
             facts[name] = getattr(event, name)
     return EventView(type(event), MappingProxyType(facts))
+
+
+def withheld(event: e.Event, viewer: Seat | None) -> bool:
+    """Something of `event` is not for `viewer` to know."""
+    return len(redact(event, viewer).facts) < len(fields(event))
 
 
 def event_view_to_json(event: EventView) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from burraco_engine.record.digest import state_digest
 from burraco_engine.record.model import (
     Action,
     Collected,
+    Counting,
     Drawn,
     Expired,
     Laid,
@@ -37,7 +38,7 @@ from burraco_engine.record.model import (
     TurnLine,
 )
 from burraco_engine.record.recorder import told
-from burraco_engine.state import Ending, PlayKind, State
+from burraco_engine.state import Ending, Phase, PlayKind, State
 from burraco_engine.turn.deciding import open_turno, play
 
 __all__ = ["Step", "move_of", "review"]
@@ -151,7 +152,7 @@ class _Review:
     def ended(self, smazzata: Smazzata) -> None:
         state = self.state
         points: tuple[tuple[str, int], ...] = ()
-        if state.ending not in (None, Ending.ANNULLATA):
+        if state.ending not in (None, Ending.ANNULLATA) and state.phase is not Phase.FINITA:
             points = tuple((sheet.line, sheet.total) for sheet in state.scores[-1].sheets)
         told = (smazzata.ending, smazzata.closer, smazzata.points)
         if told != (state.ending, state.closer, points):
@@ -192,9 +193,13 @@ class _Review:
             self.move(m.ResumeClock() if what.resumed else m.StopClock())
         elif isinstance(what, TimeOut):
             self.time_out(what)
+        elif isinstance(what, Counting):
+            self.move(m.Count())
         else:
             self.state = evolve(self.state, what)
             self.events.append(what)
+            if isinstance(what, e.TurnPassed | e.SmazzataEnded):
+                self.mark = what.at
 
     def time_out(self, what: TimeOut) -> None:
         """The record gives the turns left; whether a discard was out already follows from them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from burraco_engine.calls import Call, Stray
 from burraco_engine.cards import Card
 from burraco_engine.count.match import line_totals
 from burraco_engine.errors import RuleViolation
@@ -65,6 +66,8 @@ def public_to_json(view: TableView) -> Json:
         ],
         "orologio": _clock(view.clock),
         "fermo": view.stopped,
+        "chiamata": _call(view.call),
+        "fuori_turno": _stray(view.stray),
         "time_out": {"turni": view.time_out.turns} if view.time_out else None,
         "impegno": view.commitment,
         "fine": view.ending.value if view.ending else None,
@@ -85,7 +88,34 @@ def private_to_json(view: TableView, allowed: Allowed, last: EventView | None = 
         "scarti_vietati": _refusals("carte", allowed.kept),
         "resta_solo": move_to_json(allowed.only) if allowed.only else None,
         "obblighi": encode(view.duties) if view.duties else {},
+        "parole_vietate": list(view.banned),
+        "preparata": encode(view.prepared),
     }
+
+
+def _call(call: Call | None) -> Json | None:
+    """An open call as everybody knows it; `opzioni` are there for who chooses."""
+    if call is None:
+        return None
+    told: Json = {
+        "da": call.by,
+        "fatto": call.fact,
+        "contro": call.against,
+        "gioco": call.meld,
+        "momento": call.moment.value,
+        "infrazione": call.found,
+        "si_attende": call.awaited.value,
+        "scade_a": call.deadline,
+        "a": call.at,
+    }
+    return {**told, "opzioni": list(call.options)} if call.options else told
+
+
+def _stray(stray: Stray | None) -> Json | None:
+    """Who has taken out of turn, where from, and whether he has played since."""
+    if stray is None or stray.lost:
+        return None
+    return {"posto": stray.seat, "monte": stray.monte, "giocate": stray.plays}
 
 
 def refusal_to_json(refusal: RuleViolation) -> Json:

@@ -11,13 +11,19 @@ from dataclasses import dataclass
 from typing import Final
 
 from burraco_engine.cards import Card
-from burraco_engine.code.rules import Rules
+from burraco_engine.code.rules import Arbitration, Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Seat
-from burraco_engine.state import Phase, State
+from burraco_engine.state import Mode, Phase, State
 from burraco_engine.turn.deciding import misplaced
-from burraco_engine.turn.discarding import may_not_discard, no_discard_left, refused_discards
+from burraco_engine.turn.discarding import (
+    exposed_due,
+    may_not_discard,
+    no_discard_left,
+    refused_discards,
+    straight_back_of,
+)
 from burraco_engine.turn.gioco_al_monte import may_not_play_at_monte
 from burraco_engine.turn.laying import may_not_lay, play_left
 from burraco_engine.turn.taking import (
@@ -53,7 +59,11 @@ _PLAYS: Final = ("apri", "lega", "sostituisci", "scarta")
 
 def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
     """What `seat` may do now; of who is not in turn nothing is told, his moves meet that alone."""
-    if seat is None or not state.playing or seat != state.turn.seat:
+    if seat is None or not state.playing:
+        return NOTHING
+    if state.setup.mode is Mode.ARBITRATA and rules.arbitration is not None:
+        return _by_hand(rules.arbitration, rules, state, seat)
+    if seat != state.turn.seat:
         return NOTHING
     taking = state.phase is Phase.PRESA
     here, there = (_TAKES, _PLAYS) if taking else (_PLAYS, _TAKES)
@@ -78,6 +88,38 @@ def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
         kept=kept,
         only=only,
     )
+
+
+def _by_hand(arbitration: Arbitration, rules: Rules, state: State, seat: Seat) -> Allowed:
+    """What hands can do at an arbitrated table, in turn or not; nothing of it is judged."""
+    asked = {kind: arbitration.refusal(rules, state, seat, kind) for kind in (*_TAKES, *_PLAYS)}
+    kept = _held_back(rules, state) if seat == state.turn.seat else ()
+    return Allowed(
+        can=tuple(kind for kind, why in asked.items() if why is None),
+        why_not=tuple((kind, why) for kind, why in asked.items() if why is not None),
+        kept=kept,
+    )
+
+
+def _held_back(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], ...]:
+    """The cards in hand that may not go: another one is due, or it was the whole monte."""
+    seat, code = state.turn.seat, rules.code
+    hand, prepared = state.table.hand(seat), state.table.prepared_by(seat)
+    due = prepared[:1] or state.status(seat).forced[:1]
+    if due:
+        name = "discard.prepared_due" if prepared else "discard.penalised_due"
+        why = RuleViolation(name, code.irregolarita.penalised_order.article, card=due[0])
+        return tuple((card, why) for card in dict.fromkeys(hand) if card is not due[0])
+    if (shown := exposed_due(rules, state, seat)) is not None:
+        why = RuleViolation(
+            "discard.exposed_due", code.irregolarita.exposed_many.article, card=shown
+        )
+        return tuple((card, why) for card in dict.fromkeys(hand) if card is not shown)
+    single = straight_back_of(rules, state) if len(hand) > 1 else None
+    if single is None:
+        return ()
+    article = code.take.rediscard_single.article
+    return ((single, RuleViolation("discard.single_monte_card", article, card=single)),)
 
 
 def _taking(rules: Rules, state: State, seat: Seat) -> Iterator[tuple[str, RuleViolation | None]]:

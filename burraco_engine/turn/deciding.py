@@ -15,7 +15,7 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.events import Event, TurnoOpened
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.state import EMPTY, ClockKind, Phase, Setup, State
+from burraco_engine.state import EMPTY, ClockKind, Ending, Mode, Phase, Setup, State
 from burraco_engine.turn.dealing import deal
 from burraco_engine.turn.discarding import discard
 from burraco_engine.turn.expiring import announce_time_out, expire, give_signal, resume, stop
@@ -29,9 +29,11 @@ __all__ = [
     "decide",
     "explain",
     "is_legal",
+    "is_regular",
     "legal_moves",
     "misplaced",
     "open_turno",
+    "plain_draft",
     "plan",
     "play",
 ]
@@ -89,18 +91,37 @@ def play(rules: Rules, state: State, move: m.Move, *, now: Millis) -> Transition
 def legal_moves(rules: Rules, state: State, *, now: Millis) -> Iterator[m.SeatMove]:
     """Every legal move of the player in turn, each once, in a fixed order.
 
+    At an arbitrated table: every one that breaks no rule, or, if there is none, that he can make.
     A gioco al monte is not listed, being a collection, plays and a discard that are; of the ways
     to leave several cards of the monte only those that leave one are, since they are the same.
     """
-    if not state.playing:
+    if not state.playing or state.docket.call is not None:
         return
+    some = False
     for move in _candidates(rules, state):
-        if is_legal(rules, state, move, now=now):
+        if is_regular(rules, state, move, now=now):
+            some = True
             yield move
+    if not some:
+        yield from (
+            move for move in _candidates(rules, state) if is_legal(rules, state, move, now=now)
+        )
+
+
+def is_regular(rules: Rules, state: State, move: m.SeatMove, *, now: Millis) -> bool:
+    """Whether `move` breaks no rule; at an arbitrated table it may be allowed and break one."""
+    if not is_legal(rules, state, move, now=now):
+        return False
+    if state.setup.mode is Mode.ASSISTITA or state.table.prepared_by(move.seat):
+        return True
+    return isinstance(plain_draft(rules, state, move, now), Draft)
 
 
 def _candidates(rules: Rules, state: State) -> Iterator[m.SeatMove]:
     seat, table = state.turn.seat, state.table
+    if prepared := table.prepared_by(seat):
+        yield m.Discard(seat, prepared[0])
+        return
     if state.phase is Phase.PRESA:
         yield m.Draw(seat)
         yield m.Collect(seat)
@@ -116,6 +137,23 @@ def _candidates(rules: Rules, state: State) -> Iterator[m.SeatMove]:
 def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolation | Draft:
     if state.phase is Phase.TERMINATA:
         return RuleViolation("turn.over", rules.code.clocks.turno_minutes.article)
+    watched = state.setup.mode is Mode.ARBITRATA or state.docket.call is not None
+    if watched and rules.arbitration is not None:
+        return _drafted(state, rules.arbitration.decide(rules, state, move, now))
+    return plain_draft(rules, state, move, now)
+
+
+def _drafted(state: State, decided: RuleViolation | tuple[Event, ...]) -> RuleViolation | Draft:
+    if isinstance(decided, RuleViolation):
+        return decided
+    draft = Draft(state)
+    for event in decided:
+        draft.add(event)
+    return draft
+
+
+def plain_draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolation | Draft:
+    """What a move does at a table where nothing wrong can be done, or a violation."""
     match move:
         case m.StopClock():
             return stop(rules, state, now)
@@ -133,10 +171,19 @@ def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolati
             return _running(rules, state) or deal(rules, state, move, now)
         case m.DrawSeats():
             return draw_seats(rules, state, move, now)
+        case m.Spoken():
+            return _spoken(rules, state, move, now)
         case _:
             takes = isinstance(move, m.Draw | m.Collect | m.CollectPart | m.GiocoAlMonte)
             refusal = misplaced(rules, state, move.seat, takes=takes)
             return refusal or _seat_draft(rules, state, move, now)
+
+
+def _spoken(rules: Rules, state: State, move: m.TableMove, now: Millis) -> RuleViolation | Draft:
+    """At any table an arbiter may rule on words; a game without arbitration has no arbiter."""
+    if rules.arbitration is None:
+        return RuleViolation("turn.no_arbiter", rules.code.irregolarita.after_call.article)
+    return _drafted(state, rules.arbitration.decide(rules, state, move, now))
 
 
 def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> RuleViolation | Draft:
@@ -160,6 +207,8 @@ def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> Ru
 def _running(rules: Rules, state: State) -> RuleViolation | None:
     if state.playing:
         return RuleViolation("turn.smazzata_running", rules.code.deal.start.article)
+    if state.phase is Phase.FINITA and state.ending is not Ending.ANNULLATA:
+        return RuleViolation("turn.not_counted", rules.code.score.cards.article)
     return None
 
 

@@ -31,11 +31,18 @@ def expire(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     draft = Draft(state)
     draft.add(e.TimeExpired(state.turn.seat, clock.kind, now))
     if clock.kind is not ClockKind.GRACE:
+        if _waits_for_a_call(rules):
+            return draft
         grace = rules.code.clocks.grace_ms.value
         start_clock(draft, ClockKind.GRACE, grace, now)
     if draft.state.clock.kind is None:
         _play_for_him(rules, draft, now)
     return draft
+
+
+def _waits_for_a_call(rules: Rules) -> bool:
+    """The arbiter's seconds begin by themselves, or when somebody calls for them (A77)."""
+    return rules.arbitration is not None and rules.code.clocks.call.value == "on_call"
 
 
 def give_signal(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
@@ -51,7 +58,7 @@ def give_signal(rules: Rules, state: State, now: Millis) -> RuleViolation | Draf
 def _play_for_him(rules: Rules, draft: Draft, now: Millis) -> None:
     """Take, if he has not taken yet (he draws, unless he must collect), and discard the highest."""
     state = draft.state
-    if state.phase is Phase.PRESA:
+    if state.phase is Phase.PRESA and not state.table.prepared_by(state.turn.seat):
         must_collect = state.status(state.turn.seat).must_collect and state.table.monte
         taken = (collect if must_collect else draw)(rules, state, now)
         assert isinstance(taken, Draft), "a player in turn can always take"
@@ -70,7 +77,9 @@ def announce_time_out(
     if state.time_out is not None:
         return RuleViolation("turn.time_out_announced", rules.code.time_out.rule.article)
     draft = Draft(state)
-    if not state.playing:
+    if state.phase is Phase.FINITA and state.ending is not Ending.ANNULLATA:
+        draft.add(e.TimeOutAnnounced(0, now))
+    elif not state.playing:
         draft.add(e.TimeOutAnnounced(0, now))
         end_turno(rules, draft, now)
     elif not state.started and rules.code.time_out.dealing.value == "over":

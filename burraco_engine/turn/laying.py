@@ -5,6 +5,8 @@ Nobody may play himself into a corner: a play is refused if nothing could follow
 
 from __future__ import annotations
 
+from typing import Final
+
 from burraco_engine import events as e
 from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
@@ -22,9 +24,20 @@ from burraco_engine.turn.discarding import (
 )
 from burraco_engine.turn.passing import start_play_clock
 
-__all__ = ["dead_end", "lay", "may_not_lay", "nothing_added", "play_left"]
+__all__ = [
+    "KINDS",
+    "added_cards",
+    "dead_end",
+    "lay",
+    "may_not_lay",
+    "meld_of",
+    "not_in_hand",
+    "nothing_added",
+    "only_discards",
+    "play_left",
+]
 
-_KINDS = {Open: PlayKind.OPEN, Tie: PlayKind.TIE, Replace: PlayKind.REPLACE}
+KINDS: Final = {Open: PlayKind.OPEN, Tie: PlayKind.TIE, Replace: PlayKind.REPLACE}
 
 
 def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolation | Draft:
@@ -32,43 +45,51 @@ def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolatio
 
     A play after which neither a regular discard nor another play is left is refused up front.
     """
-    if refusal := _may_not_play(rules, state):
+    if refusal := only_discards(rules, state):
         return refusal
-    old: Meld | None = None
-    added = move.cards
-    if not isinstance(move, Open):
-        found = _own_meld(rules, state, move)
-        if isinstance(found, RuleViolation):
-            return found
-        old = found
-        rest = take_out(move.cards, old.cards)
-        if rest is None:
-            return _taken_away(rules, old, move)
-        if not rest:
-            return nothing_added(rules)
-        added = rest
+    grown = added_cards(rules, state, move)
+    if isinstance(grown, RuleViolation):
+        return grown
+    old, added = grown
     if take_out(state.table.hand(move.seat), added) is None:
-        return _not_in_hand(rules, state, move, added)
+        return not_in_hand(rules, state, move, added)
     line = state.line(move.seat)
     judged = _judge(rules, state, line, move, old)
     if isinstance(judged, RuleViolation):
         return judged
-    meld = _meld(rules, state, line, judged, old)
+    meld = meld_of(rules, state, line, judged, old)
     draft = Draft(state)
-    draft.add(e.MeldLaid(move.seat, _KINDS[type(move)], meld, added, now))
+    draft.add(e.MeldLaid(move.seat, KINDS[type(move)], meld, added, now))
     return _after(rules, draft, now)
 
 
-def _may_not_play(rules: Rules, state: State) -> RuleViolation | None:
+def added_cards(
+    rules: Rules, state: State, move: MeldMove
+) -> RuleViolation | tuple[Meld | None, tuple[Card, ...]]:
+    """The meld that grows, None for a new one, and the cards that have to come from the hand."""
+    if isinstance(move, Open):
+        return None, move.cards
+    found = _own_meld(rules, state, move)
+    if isinstance(found, RuleViolation):
+        return found
+    rest = take_out(move.cards, found.cards)
+    if rest is None:
+        return _taken_away(rules, found, move)
+    return (found, rest) if rest else nothing_added(rules)
+
+
+def only_discards(rules: Rules, state: State) -> RuleViolation | None:
+    """Whether an arbiter has left the player in turn nothing but his discard."""
     status = state.status(state.turn.seat)
-    if status.only_discard or status.no_play:
+    penalised = status.forced and rules.code.irregolarita.while_penalised.value != "may_play"
+    if status.only_discard or status.no_play or penalised:
         return RuleViolation("turn.only_discard", rules.code.irregolarita.missed_take.article)
     return None
 
 
 def may_not_lay(rules: Rules, state: State, kind: type[MeldMove]) -> RuleViolation | None:
     """Why the player in turn may not make a play of this kind, whatever its cards."""
-    if refusal := _may_not_play(rules, state):
+    if refusal := only_discards(rules, state):
         return refusal
     if kind is Open:
         return None
@@ -112,9 +133,10 @@ def _taken_away(rules: Rules, meld: Meld, move: Tie | Replace) -> RuleViolation:
     return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
 
 
-def _not_in_hand(
+def not_in_hand(
     rules: Rules, state: State, move: MeldMove, added: tuple[Card, ...]
 ) -> RuleViolation:
+    """The refusal of cards that the player has not."""
     hand = list(state.table.hand(move.seat))
     missing: list[Card] = []
     for card in added:
@@ -137,7 +159,7 @@ def _judge(
     return ask(old, move.cards, move.reading, melds=melds, banned=banned)
 
 
-def _meld(rules: Rules, state: State, line: Line, judged: Judged, old: Meld | None) -> Meld:
+def meld_of(rules: Rules, state: State, line: Line, judged: Judged, old: Meld | None) -> Meld:
     """The meld as it lies now, graded and valued."""
     readings = old.readings if old else ()
     if old is not None and old.reading != judged.reading:

@@ -12,10 +12,11 @@ from burraco_engine.count.match import outcome, turno_over
 from burraco_engine.count.points import score
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.names import Millis, Seat
-from burraco_engine.state import ClockKind, Ending, State
+from burraco_engine.state import ClockKind, Ending, Mode, State
 
 __all__ = [
     "begin_turn",
+    "count_smazzata",
     "end_smazzata",
     "end_turn",
     "end_turno",
@@ -113,9 +114,21 @@ def _break_stallo(rules: Rules, draft: Draft, now: Millis) -> None:
 def end_smazzata(
     rules: Rules, draft: Draft, ending: Ending, closer: Seat | None, now: Millis
 ) -> None:
-    """The smazzata is over and is counted; so is the turno if it was the last."""
+    """The smazzata is over and is counted, unless something may still be said about it."""
     draft.add(e.SmazzataEnded(ending, closer, now))
-    if ending is not Ending.ANNULLATA:
+    if ending is Ending.ANNULLATA or not _contestable(rules, draft.state):
+        count_smazzata(rules, draft, now)
+
+
+def _contestable(rules: Rules, state: State) -> bool:
+    """At an arbitrated table the count waits for what is contested, elsewhere for frozen words."""
+    arbitrated = state.setup.mode is Mode.ARBITRATA and rules.arbitration is not None
+    return arbitrated or bool(state.verifying)
+
+
+def count_smazzata(rules: Rules, draft: Draft, now: Millis) -> None:
+    """The smazzata is counted; so is the turno if it was the last."""
+    if draft.state.ending is not Ending.ANNULLATA:
         draft.add(e.SmazzataCounted(score(rules, draft.state), now))
     if turno_over(rules, draft.state):
         end_turno(rules, draft, now)

@@ -23,6 +23,7 @@ __all__ = [
     "may_not_collect_all",
     "may_not_collect_part",
     "may_not_draw",
+    "start_playing",
 ]
 
 
@@ -34,7 +35,7 @@ def draw(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     draft = Draft(state)
     last = _playable_tallone(rules, state) == 1
     draft.add(e.CardDrawn(seat, table.tallone[-1], last, now))
-    _start_playing(rules, draft, len(table.hand(seat)), now)
+    start_playing(rules, draft, len(table.hand(seat)), now)
     return draft
 
 
@@ -66,7 +67,7 @@ def collect(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
         return refusal
     if rules.code.take.collect.value == "must_play" and play_left(rules, draft.state) is None:
         return RuleViolation("turn.play_first", rules.code.take.collect.article)
-    _start_playing(rules, draft, len(table.hand(seat)), now)
+    start_playing(rules, draft, len(table.hand(seat)), now)
     return draft
 
 
@@ -142,7 +143,7 @@ def may_not_collect_part(rules: Rules, state: State) -> RuleViolation | None:
     return None
 
 
-def _start_playing(rules: Rules, draft: Draft, before: int, now: Millis) -> None:
+def start_playing(rules: Rules, draft: Draft, before: int, now: Millis) -> None:
     """The time to play runs by the cards in the hand after the take, or before it (A22)."""
     after = len(draft.state.table.hand(draft.state.turn.seat))
     counted = after if rules.code.clocks.count.value == "after_take" else before

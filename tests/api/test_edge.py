@@ -94,7 +94,7 @@ async def test_a_malformed_body_is_refused_with_a_reason_in_italian(settings, bo
     told = answer.json()
     assert (answer.status_code, told["code"]) == (400, "request.malformed")
     assert told["title"] == f"La richiesta non è ben formata: {says}."
-    assert all(set(field) == {"field", "reason"} for field in told["detail"]["fields"])
+    assert all(set(field) == {"field", "reason"} for field in told["values"]["fields"])
 
 
 def test_every_fault_that_a_request_can_have_is_told_in_italian():
@@ -225,11 +225,11 @@ async def test_metrics_are_for_this_machine_or_for_the_operators_token(settings)
 async def test_other_origins_are_not_admitted_unless_listed(settings):
     asked = {"origin": "https://altro.example", "access-control-request-method": "POST"}
     async with running(settings) as client:
-        answer = await client.options("/api/v1/parole/verifica", headers=asked)
+        answer = await client.options("/api/v1/tavoli", headers=asked)
         assert "access-control-allow-origin" not in answer.headers
     listed = dataclasses.replace(settings, cors_origins=("https://altro.example",))
     async with running(listed) as client:
-        answer = await client.options("/api/v1/parole/verifica", headers=asked)
+        answer = await client.options("/api/v1/tavoli", headers=asked)
         assert answer.headers["access-control-allow-origin"] == "https://altro.example"
 
 

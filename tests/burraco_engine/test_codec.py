@@ -7,8 +7,10 @@ from typing import get_args
 import pytest
 
 from burraco_engine import events as e
+from burraco_engine import incidents as i
 from burraco_engine import moves as m
 from burraco_engine.articles import Article
+from burraco_engine.calls import Awaited, Moment
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.errors import NotationError
 from burraco_engine.melds import Grade, Meld, MeldKind, MeldState, Verdict
@@ -63,6 +65,31 @@ RARE: list[e.Event] = [
     e.WarningGiven(S, ARTICLE, NOW),
     e.MeldLaid(N, PlayKind.TIE, MELD, parse_cards("Ar"), NOW),
     e.ClockResumed(Millis(5), NOW),
+    i.ArbiterSeated("Rosa", NOW),
+    i.TookOutOfTurn(S, True, parse_cards("Ar @"), False, NOW),
+    i.ExplanationAsked(E, 3, ARTICLE, NOW),
+    i.ExplanationGiven(N, 3, "participio", NOW),
+    i.CallOpened(E, "parola", N, 3, (), Moment.AT_ONCE, ARTICLE, NOW),
+    i.CallOpened(None, "parola", N, 3, parse_cards("Ar"), Moment.LATER, ARTICLE, NOW, "CASTA"),
+    i.InfractionFound(N, "apertura_errata", 3, parse_cards("Ar"), ARTICLE, NOW),
+    i.AnswerAwaited(Awaited.ARBITRO, ("vale", "decide"), None, NOW),
+    i.AnswerAwaited(Awaited.SANA, (), Millis(9), NOW),
+    i.CardNamed(N, Card("Sr"), False, "CATAS", ARTICLE, NOW),
+    i.MeldAmended(N, MELD, parse_cards("Ar"), ARTICLE, NOW),
+    i.CardGiven(N, Card("Ar"), ARTICLE, NOW),
+    i.CardsPutBack(S, False, parse_cards("Ar"), ARTICLE, NOW),
+    i.CardsTakenBack(N, parse_cards("Ar"), 3, None, ARTICLE, NOW),
+    i.DiscardPrepared(S, Card("Ar"), ARTICLE, NOW),
+    i.SmazzataReopened(ARTICLE, NOW),
+    i.KeeperNamed(S, ARTICLE, NOW),
+    i.GhostFound(N, Card("Bn"), S, ARTICLE, NOW),
+    i.PozzettoCounted(N, 0, 10, parse_cards("Ar"), ARTICLE, NOW),
+    i.PozzettoMended(N, 0, 11, parse_cards("Ar"), ARTICLE, NOW),
+    i.PozzettoLeftOver(N, parse_cards("Ar Br"), True, ARTICLE, NOW),
+    i.DeckFaultFound(N, parse_cards("Ar"), parse_cards("Br"), ARTICLE, NOW),
+    i.HandLooked(N, "Rosa", NOW),
+    i.RulingGiven("penalizzata", "Rosa", "è un nome", ARTICLE, NOW),
+    i.CallClosed(True, Millis(9), NOW),
 ]
 MOVES = [
     m.Draw(N),
@@ -82,6 +109,28 @@ MOVES = [
     m.AnnounceTimeOut(discarding=True),
     m.StopClock(),
     m.ResumeClock(),
+    m.Count(),
+    m.SeatArbiter("Rosa"),
+    m.SeatArbiter(None),
+    m.AskExplanation(N, 2),
+    m.GiveExplanation(N, 2, "participio"),
+    m.Contest(N, "parola", E, 2),
+    m.Contest(N, "fuori_turno", E),
+    m.Denounce(N, "carta_caduta", N, parse_cards("Tr"), 1, "casta", Moment.AT_ONCE),
+    m.Denounce(N, "carta_caduta", N),
+    m.Denounce(N, "dovere", N, number=11),
+    m.LookAt(E),
+    m.Heal(N, parse_cards("Cr Ar Sr Ar"), "CASA"),
+    m.Heal(N),
+    m.Prepare(N, Card("Zn")),
+    m.Complete(N, 2, parse_cards("Cr Ar Sr Ar"), "CASA"),
+    m.Choose(N, "penalizzata", "così"),
+    m.Choose(N, "penalizzata"),
+    m.RuleWord(2, True, "c’è"),
+    m.RuleWord(2, False),
+    m.RuleWord(2, None),
+    m.AskWarning(N),
+    m.Arbitrate(),
 ]
 
 

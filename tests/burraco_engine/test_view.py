@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from burraco_engine import events as e
+from burraco_engine import incidents as i
 from burraco_engine import moves as m
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.count.match import setup_for
@@ -27,6 +28,15 @@ HIDDEN = {
     (e.CardDrawn, "card"),
     (e.PozzettoSeen, "cards"),
     (e.CardShown, "card"),
+    (i.TookOutOfTurn, "cards"),
+    (i.AnswerAwaited, "options"),
+    (i.CardGiven, "card"),
+    (i.CardsPutBack, "cards"),
+    (i.DiscardPrepared, "card"),
+    (i.PozzettoCounted, "cards"),
+    (i.PozzettoMended, "cards"),
+    (i.PozzettoLeftOver, "cards"),
+    (i.DeckFaultFound, "missing"),
 }
 
 

@@ -12,7 +12,7 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Deal, Draw, MeldMove, Move, Open, Replace, Tie
 from burraco_engine.names import Line, Millis, Seat
-from burraco_engine.state import State
+from burraco_engine.state import Mode, State
 from burraco_engine.table import Pozzetto
 from burraco_engine.turn.deciding import explain, is_legal, open_turno, play
 from lexicon.grounds import Ground, WordList
@@ -67,6 +67,8 @@ def table(
     taken: bool = True,
     clocked: bool = False,
     smazzate: int = 2,
+    mode: Mode = Mode.ASSISTITA,
+    arbiter: str | None = None,
 ) -> State:
     """A position: `hand` of the seat in turn, `melds` of its line, `theirs` of the other one.
 
@@ -74,7 +76,7 @@ def table(
     next cards of the tallone. With `taken` the seat in turn has drawn a card of `hand`'s own (it is
     part of `hand`), so that it may play; otherwise it must take first.
     """
-    setup = setup_for(rules, smazzate=smazzate, clocked=clocked)
+    setup = setup_for(rules, smazzate=smazzate, clocked=clocked, mode=mode, arbiter=arbiter)
     state = open_turno(rules, setup, dealer, NOW).state
     state = play(rules, state, Deal(rules.deck.cards, 1, "5e" * 16), now=NOW).state
     own, other = (NS, EO) if turn in (N, S) else (EO, NS)

@@ -7,6 +7,11 @@ const PATHS = Object.freeze({
   orologio: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3 2',
   occhio: 'M2 12s3.6-6 10-6 10 6 10 6-3.6 6-10 6S2 12 2 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z',
   destra: 'M3 12h17M13 5l7 7-7 7',
+  avanti: 'M9 5l7 7-7 7',
+  indietro: 'M15 5l-7 7 7 7',
+  'avanti-molto': 'M5 5l7 7-7 7M13 5l7 7-7 7',
+  'indietro-molto': 'M19 5l-7 7 7 7M11 5l-7 7 7 7',
+  condividi: 'M12 15V3M7 8l5-5 5 5M6 12H4v9h16v-9h-2',
   sinistra: 'M21 12H4M11 5l-7 7 7 7',
   registro: 'M6 3h12v18H6ZM9 8h6M9 12h6M9 16h4',
   annulla: 'M9 5 4 10l5 5M4 10h10a5.5 5.5 0 0 1 5.5 5.5V19',
@@ -23,6 +28,9 @@ const PATHS = Object.freeze({
   schermo: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   matita: 'M4 20l1.500-5L16 4.500 19.500 8 9 18.500ZM13.500 7l3.500 3.500',
   mescola: 'M3 7h3.500L16 17h5M3 17h3.500l3-3.200M13 9.800 16 7h5M18 4l3 3-3 3M18 14l3 3-3 3',
+  campana: 'M6 17v-6a6 6 0 0 1 12 0v6l1.500 2h-15ZM10 22h4',
+  diverso: 'M4 9h16M4 15h16M16 4 8 20',
+  video: 'M3 5h18v11H3ZM9 20h6',
   attenzione: 'M12 3 2 20h20ZM12 9v5M12 17h.010',
 });
 

@@ -3,6 +3,8 @@ import { h } from '../lib/dom.js';
 import { isMatta, nameOf } from '../lib/cards.js';
 import { number, t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { tiles } from '../ui/parola.js';
+import { feastView } from './feast.js';
 import { turnColumn } from './field.js';
 import { meldsOf, myLine, prize } from './model.js';
 
@@ -10,7 +12,7 @@ import { meldsOf, myLine, prize } from './model.js';
  * The words of one line: value, burraco marks, the last one touched, where the tray could go.
  * @param {import('./model.js').State} state
  * @param {string} line
- * @param {{open: (meld: import('./model.js').Meld) => void}} on
+ * @param {{open: (meld: import('./model.js').Meld) => void, endFeast: () => void}} on
  */
 export function words(state, line, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
@@ -60,6 +62,7 @@ export function words(state, line, on) {
         ? null
         : h('p', { class: 'quieto nessuna' }, ours && view.posto ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
     ),
+    state.feast?.linea === line ? feastView(state.feast, ours, on.endFeast) : null,
   );
 }
 
@@ -92,7 +95,7 @@ function word(state, meld, on) {
     h(
       'button',
       { class: 'tessere', type: 'button', 'aria-label': voice(view, meld), onclick: () => on.open(meld) },
-      tiles(meld),
+      tiles(meld.carte, meld.lettura, meld.burraco),
     ),
     h(
       'span',
@@ -102,24 +105,6 @@ function word(state, meld, on) {
       meld.stato !== 'valido' ? h('span', { class: 'marca-congelata' }, t('parole.congelata')) : null,
       last ? h('span', { class: 'marca-ultima' }, t('parole.ultima')) : null,
     ),
-  );
-}
-
-/**
- * The cards of a word; a burraco's last two (pulito) or one (sporco) lie crosswise.
- * @param {import('./model.js').Meld} meld
- */
-function tiles(meld) {
-  const crosswise = meld.burraco === 'pulito' ? 2 : meld.burraco === 'sporco' ? 1 : 0;
-  return meld.carte.map((card, index) =>
-    h('bp-carta', {
-      key: index,
-      carta: card,
-      lettura: isMatta(card) ? meld.lettura[index] : null,
-      traverso: index >= meld.carte.length - crosswise,
-      muta: true,
-      'data-indice': index,
-    }),
   );
 }
 
@@ -151,7 +136,11 @@ export function openMeld(view, meld, contest) {
     title: meld.lettura,
     kind: 'parola-aperta',
     body: (close) => [
-      h('div', { class: 'tessere', style: { '--n': meld.carte.length } }, tiles(meld)),
+      h(
+        'div',
+        { class: 'tessere', style: { '--n': meld.carte.length } },
+        tiles(meld.carte, meld.lettura, meld.burraco),
+      ),
       h(
         'p',
         null,

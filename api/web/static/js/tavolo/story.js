@@ -2,7 +2,7 @@
 /** Events told in plain Italian: "Nord lega T: CASTA". Keys and kinds are those of the record. */
 import { nameOf, sign } from '../lib/cards.js';
 import { article, code } from '../lib/code.js';
-import { has, t } from '../lib/i18n.js';
+import { t } from '../lib/i18n.js';
 
 /**
  * @typedef {string | {strong: string}} Part
@@ -119,9 +119,3 @@ export function tell(event) {
 
 /** The same sentence as text. @param {Part[]} parts */
 export const plain = (parts) => parts.map((part) => (typeof part === 'string' ? part : part.strong)).join('');
-
-/** The name of an entry of the score sheet. @param {string} item as the service spells it */
-export const itemName = (item) => {
-  const key = `voce.${item.replaceAll(' ', '_')}`;
-  return has(key) ? t(key) : item;
-};

@@ -1,0 +1,26 @@
+"""When something was noticed: the moments of the code, read from the state."""
+
+from __future__ import annotations
+
+from burraco_engine.calls import Deed, Moment
+from burraco_engine.state import Phase, State
+
+__all__ = ["moment_of", "nobody_started"]
+
+
+def nobody_started(state: State) -> bool:
+    """The player in turn has neither taken nor played: his turn has not begun in earnest."""
+    return state.phase is Phase.PRESA and not state.turn.plays
+
+
+def moment_of(state: State, deed: Deed | None) -> Moment:
+    """When a play is being contested; one that nobody has kept was made long ago."""
+    if not state.playing:
+        return Moment.AT_COUNT
+    if deed is None:
+        return Moment.LATER
+    if deed.turn == state.turn.number:
+        return Moment.AT_ONCE
+    if deed.turn == state.turn.number - 1 and nobody_started(state):
+        return Moment.BEFORE_NEXT
+    return Moment.LATER

@@ -1,0 +1,130 @@
+"""Taking when it is not one's turn, or once more after the pozzetto al volo (P Art. 30)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from burraco_engine import events as e
+from burraco_engine import incidents as i
+from burraco_engine.calls import Awaited, Moment, Stray
+from burraco_engine.errors import RuleViolation
+from burraco_engine.fold.evolve import Draft
+from burraco_engine.irregolarita.missed_take import freeze_plays
+from burraco_engine.irregolarita.model import Case, Family, Finding, Infraction, Way
+from burraco_engine.moves import Move, Prepare
+from burraco_engine.names import Seat
+
+__all__ = ["STRAYS", "out_of_turn", "prepare"]
+
+_IDLE, _PLAYED = "fuori_turno_senza_gioco", "fuori_turno_con_gioco"
+_VOLO_IDLE, _VOLO_PLAYED = "presa_dopo_il_volo", "gioco_dopo_il_volo"
+
+
+def out_of_turn(case: Case) -> Finding | RuleViolation:
+    """Somebody holds cards that it was not for him to take, and the table has not gone on since."""
+    code, stray = case.rules.code.irregolarita, case.state.stray
+    article = code.out_of_turn_idle.article
+    if stray is None or stray.seat != case.against:
+        return Finding(Moment.AT_ONCE, None, article)
+    if stray.lost:
+        return Finding(Moment.LATER, None, article, idle=False)
+    if stray.al_volo:
+        name = _VOLO_PLAYED if stray.plays else _VOLO_IDLE
+    else:
+        name = _PLAYED if stray.plays else _IDLE
+    cited = code.out_of_turn_played.article if stray.plays else article
+    found = Infraction(name, stray.seat, cited, cards=stray.cards if stray.monte else ())
+    return Finding(Moment.AT_ONCE, found, cited)
+
+
+def _stray(case: Case) -> Stray:
+    assert case.state.stray is not None, "cards were taken out of turn"
+    return case.state.stray
+
+
+def _put_back(case: Case, draft: Draft) -> None:
+    """The cards go back; a card of the tallone is shown to the opponent who was to take."""
+    state, stray = draft.state, _stray(case)
+    article = case.rules.code.irregolarita.out_of_turn_idle.article
+    draft.add(i.CardsPutBack(stray.seat, stray.monte, stray.cards, article, case.now))
+    entitled: Seat = state.after(stray.seat) if stray.al_volo else state.turn.seat
+    if not stray.monte and state.line(entitled) != state.line(stray.seat):
+        draft.add(e.CardShown(entitled, stray.cards[0], article, case.now))
+
+
+def _restricted(case: Case, draft: Draft, *, draws: bool = False, collects: bool = False) -> None:
+    """What is left to the offender: at his turn the same take again, if any, and a discard."""
+    article = case.rules.code.irregolarita.out_of_turn_idle.article
+    seat = _stray(case).seat
+    draft.add(e.SeatRestricted(seat, draws, collects, True, False, article, case.now))
+
+
+def _repeat(case: Case, draft: Draft) -> None:
+    monte = _stray(case).monte
+    _put_back(case, draft)
+    _restricted(case, draft, draws=not monte, collects=monte)
+
+
+def _idle(case: Case, _found: Infraction, _moment: Moment) -> tuple[Way, ...]:
+    """The cards go back; at his turn he takes from there again and discards, nothing else."""
+    idle = case.rules.code.irregolarita.out_of_turn_idle
+    assert idle.value == "repeat_take", "the word game repeats the take"
+    key = "rimetti_e_raccogli" if _stray(case).monte else "rimetti_e_pesca"
+    return (Way(key, idle.article, partial(_repeat, case)),)
+
+
+def _first(case: Case, _found: Infraction, _moment: Moment) -> Awaited | None:
+    """Who has played out of turn lays his discard down before anybody goes on."""
+    prepares = case.rules.code.irregolarita.out_of_turn_played.value == "freeze_and_prepare"
+    return Awaited.PREPARA if prepares else None
+
+
+def prepare(
+    case: Case, infraction: Infraction, move: Move | None, draft: Draft
+) -> RuleViolation | bool:
+    """The discard is laid face down; who lets his time pass lays the highest card down."""
+    played = case.rules.code.irregolarita.out_of_turn_played
+    hand = case.state.table.hand(infraction.seat)
+    card = move.card if isinstance(move, Prepare) else case.rules.deck.highest(hand)
+    if card not in hand:
+        return RuleViolation("cards.not_in_hand", played.article, cards=(card,))
+    draft.add(i.DiscardPrepared(infraction.seat, card, played.article, case.now))
+    return False
+
+
+def _played(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
+    """What he laid is frozen; at his turn he only discards, and it is valid again."""
+    played = case.rules.code.irregolarita.out_of_turn_played
+    key = "congela_e_scarta" if infraction.name == _VOLO_PLAYED else "congela_e_prepara"
+    return (Way(key, played.article, partial(_freeze, case)),)
+
+
+def _freeze(case: Case, draft: Draft) -> None:
+    seat = _stray(case).seat
+    deeds = [
+        deed
+        for deed in case.state.deeds
+        if deed.stray and deed.seat == seat and deed.turn == case.state.turn.number
+    ]
+    freeze_plays(draft, deeds, seat, case)
+    _restricted(case, draft)
+
+
+def _volo(case: Case, _found: Infraction, _moment: Moment) -> tuple[Way, ...]:
+    """The cards go back and he discards at once; the pozzetto is for his next turn."""
+    idle = case.rules.code.irregolarita.out_of_turn_idle
+    return (Way("rimetti_e_scarta", idle.article, partial(_after_volo, case)),)
+
+
+def _after_volo(case: Case, draft: Draft) -> None:
+    _put_back(case, draft)
+    _restricted(case, draft)
+
+
+STRAYS: Mapping[str, Family] = {
+    _IDLE: Family(_idle),
+    _PLAYED: Family(_played, _first),
+    _VOLO_IDLE: Family(_volo),
+    _VOLO_PLAYED: Family(_played),
+}

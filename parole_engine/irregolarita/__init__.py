@@ -1,0 +1,1 @@
+"""Irregularities of the word game: what is wrong with a word, and what follows."""
