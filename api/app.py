@@ -21,6 +21,7 @@ from starlette.routing import WebSocketRoute
 from api import openapi, problems
 from api.assets import Assets, Pages
 from api.docspage.render import render
+from api.docspage.site import MANUAL, Manual
 from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
@@ -32,6 +33,7 @@ from api.routes import (
     lessons,
     moves,
     people,
+    public,
     puzzles,
     records,
     search,
@@ -78,8 +80,10 @@ _ROUTES = (
     lessons,
     puzzles,
     tornei,
+    public,
     health,
 )
+"""In the order of the API's page."""
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -128,21 +132,12 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         pool = Pool(settings.workers, settings.lexicon_dir)
         stack.push_async_callback(pool.close)
         games = Games(words)
-        service = Service(
-            store,
-            games,
-            pool,
-            settings,
-            metrics,
-            dice=app.state.dice,
-            clock=app.state.clock,
-        )
+        dice, clock = app.state.dice, app.state.clock
+        service = Service(store, games, pool, settings, metrics, dice=dice, clock=clock)
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
-        puzzle_service = Puzzles(
-            store.puzzles, pool, service.games, app.state.dice, app.state.clock.wall
-        )
+        puzzle_service = Puzzles(store.puzzles, pool, service.games, dice, clock.wall)
         stack.push_async_callback(puzzle_service.close)
         services = Services(
             settings,
@@ -152,7 +147,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
-            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Tornei(store, metrics, dice, clock.wall),
             Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
@@ -213,6 +208,7 @@ def create_app(
     app.state.dice = dice or Dice()
     app.state.clock = clock or _clock(settings)
     app.state.lock = lock
+    app.state.downloads = asyncio.Semaphore(2)
     app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
@@ -267,3 +263,5 @@ def _add_docs_page(app: FastAPI, stylesheet: str) -> None:
         )
 
     app.add_route("/api/docs", docs, include_in_schema=False)
+    if MANUAL.is_dir():
+        app.mount("/docs", Manual(MANUAL), name="manual")

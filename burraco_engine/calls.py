@@ -14,7 +14,20 @@ from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
 from burraco_engine.names import Millis, Seat
 
-__all__ = ["IDLE_CALLS", "OUT_OF_TURN", "Awaited", "Call", "Deed", "Moment", "Option", "Stray"]
+__all__ = [
+    "IDLE_CALLS",
+    "NO_DOCKET",
+    "OUT_OF_TURN",
+    "Awaited",
+    "Call",
+    "Deed",
+    "Docket",
+    "Healing",
+    "Look",
+    "Moment",
+    "Option",
+    "Stray",
+]
 
 OUT_OF_TURN = "fuori_turno"
 """What is contested when somebody takes out of turn (P Art. 30)."""
@@ -55,7 +68,8 @@ class Call:
 
     `by` is who called, None for the arbiter himself. `found` names the infraction once it is
     found, `ruled` the last thing chosen, and `options` the remedies among which `awaited` chooses.
-    `deadline` is that of an answer; `warned` are who played on in spite of the call.
+    `deadline` is that of an answer; `warned` are who played on in spite of the call, `looked` whose
+    hands the arbiter has looked at.
     """
 
     by: Seat | None
@@ -72,6 +86,8 @@ class Call:
     awaited: Awaited = Awaited.ARBITRO
     options: tuple[str, ...] = ()
     deadline: Millis | None = None
+    number: int | None = None
+    looked: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +101,24 @@ class Option:
     sentence: str
     points: int
     article: Article
+
+
+@dataclass(frozen=True, slots=True)
+class Healing:
+    """One card that would heal a wrong word: added from the hand, or (`laid`) taken out of it."""
+
+    card: Card
+    laid: bool
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What an arbiter sees of a hand that he has looked at, and what would heal its word."""
+
+    seat: Seat
+    hand: tuple[Card, ...]
+    healings: tuple[Healing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +152,22 @@ class Stray:
     al_volo: bool = False
     plays: int = 0
     lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Docket:
+    """What an arbiter has before him: the open call, and what was done since the deal.
+
+    `stray` are cards that were taken out of turn, `deeds` the plays, `untaken` is who has ended the
+    last turn without a take, `thrown` the discard of the turn. It stays empty where nobody watches.
+    """
+
+    call: Call | None = None
+    stray: Stray | None = None
+    deeds: tuple[Deed, ...] = ()
+    untaken: Seat | None = None
+    thrown: Card | None = None
+
+
+NO_DOCKET = Docket()
+"""Nothing has been done that anybody might rule on."""

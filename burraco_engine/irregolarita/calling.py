@@ -35,8 +35,12 @@ __all__ = [
     "ways_out",
 ]
 
-HOLDS, INVALID, FREEZES, DECIDES = "vale", "non_vale", "congela", "decide"
-"""What an arbiter may say of a word, and the option that leaves a gap of the code to him."""
+HOLDS = "vale"
+INVALID = "non_vale"
+FREEZES = "congela"
+"""What an arbiter may say of a word."""
+DECIDES = "decide"
+"""The option that leaves a gap of the code to the arbiter, who gives his reason."""
 
 
 def open_call(
@@ -56,6 +60,7 @@ def open_call(
             article,
             case.now,
             case.word,
+            case.number,
         )
     )
     if case.state.setup.arbiter is not None and case.fact in (Fact.PAROLA, Fact.ALTRO):
@@ -146,6 +151,7 @@ def case_of(rules: Rules, state: State, call: Call, now: Millis) -> Case:
         word=call.word,
         wrong=True if call.ruled == INVALID else None,
         moment=call.moment,
+        number=call.number,
     )
 
 

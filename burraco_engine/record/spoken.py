@@ -27,6 +27,7 @@ SPOKEN: Final = (
     "sana",
     "prepara_scarto",
     "integra",
+    "guarda_mano",
     "decidi",
     "giudica_parola",
     "chiedi_ammonizione",
@@ -34,7 +35,7 @@ SPOKEN: Final = (
 )
 
 
-class Reader(Protocol):
+class _Keys(Protocol):
     """What takes the keys of a move one by one."""
 
     rest: Json
@@ -80,6 +81,8 @@ def spoken_to_json(move: m.TableMove) -> Json:
             return {"tipo": "prepara_scarto", "carta": move.card.code}
         case m.Complete():
             return {"tipo": "integra", "gioco": move.meld, **_cards(move.cards, move.reading)}
+        case m.LookAt():
+            return {"tipo": "guarda_mano", "mano": move.seat}
         case m.Choose():
             return {"tipo": "decidi", "scelta": move.option, **_note(move.note)}
         case m.RuleWord():
@@ -112,10 +115,12 @@ def _denounced(move: m.Denounce) -> Json:
         told["parola"] = move.word
     if move.moment is not None:
         told["momento"] = move.moment.value
+    if move.number is not None:
+        told["numero"] = move.number
     return told
 
 
-def spoken_from_json(kind: str, read: Reader, seat: Seat) -> m.TableMove:
+def spoken_from_json(kind: str, read: _Keys, seat: Seat) -> m.TableMove:
     """The move of this kind that `seat` (`NOBODY`: the arbiter or the house) sends."""
     match kind:
         case "conta":
@@ -141,6 +146,8 @@ def spoken_from_json(kind: str, read: Reader, seat: Seat) -> m.TableMove:
         case "integra":
             meld = read.typed("gioco", int)
             return m.Complete(seat, meld, read.cards("carte"), read.reading())
+        case "guarda_mano":
+            return m.LookAt(Seat(read.typed("mano", str)))
         case "decidi":
             option = read.typed("scelta", str)
             return m.Choose(_who(seat), option, _optional(read, "nota", str) or "")
@@ -157,11 +164,11 @@ def _who(seat: Seat) -> Seat | None:
     return None if seat == NOBODY else seat
 
 
-def _optional(read: Reader, key: str, kind: type) -> Any:
+def _optional(read: _Keys, key: str, kind: type) -> Any:
     return read.typed(key, kind) if key in read.rest else None
 
 
-def _denounce(read: Reader, seat: Seat) -> m.Denounce:
+def _denounce(read: _Keys, seat: Seat) -> m.Denounce:
     fact, against = read.typed("fatto", str), Seat(read.typed("contro", str))
     said = _optional(read, "momento", str)
     if said is not None and said not in tuple(Moment):
@@ -174,4 +181,5 @@ def _denounce(read: Reader, seat: Seat) -> m.Denounce:
         _optional(read, "gioco", int),
         _optional(read, "parola", str),
         None if said is None else Moment(said),
+        _optional(read, "numero", int),
     )

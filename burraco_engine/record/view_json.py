@@ -103,10 +103,10 @@ def _call(call: Call | None) -> Json | None:
         "contro": call.against,
         "gioco": call.meld,
         "momento": call.moment.value,
-        "trovata": call.found,
+        "infrazione": call.found,
         "si_attende": call.awaited.value,
         "scade_a": call.deadline,
-        "aperta_a": call.at,
+        "a": call.at,
     }
     return {**told, "opzioni": list(call.options)} if call.options else told
 

@@ -18,9 +18,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
+from burraco_engine.cards import Card
 from burraco_engine.fold.evolve import evolve
 from burraco_engine.messages import CATALOGUE
 from burraco_engine.names import Seat
@@ -35,13 +37,13 @@ from burraco_engine.record.codec import (
 from burraco_engine.state import EMPTY, Phase
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, is_legal, legal_moves
-from tests.properties.games import census, rules_of
+from tests.properties.games import census, recount, rules_of
 from tests.properties.smazzate import check_record
 from tests.properties.wrongdoing import Erring, erring_game
 
 RULES = rules_of("parole-2025")
-WHOLE = Counter(RULES.deck.cards)
 SEATS = [Seat(name) for name in "NESO"]
+ERRORS = ["wrong_word", "wrong_tie", "stray", "untaken", "emptied", "equal", "declared"]
 
 
 class ArbitratedMachine(RuleBasedStateMachine):
@@ -64,7 +66,11 @@ class ArbitratedMachine(RuleBasedStateMachine):
             self.keep()
 
     @precondition(lambda self: self.game.state.playing and self.game.state.call is None)
-    @rule(kind=st.sampled_from(["wrong_word", "wrong_tie", "stray", "untaken", "emptied", "equal"]))
+    @rule(
+        kind=st.sampled_from(
+            ["wrong_word", "wrong_tie", "stray", "untaken", "emptied", "equal", "declared"]
+        )
+    )
     def err(self, kind: str) -> None:
         self.game.act(getattr(self.game, kind)())
         self.keep()
@@ -81,7 +87,7 @@ class ArbitratedMachine(RuleBasedStateMachine):
 
     @rule(place=st.integers(0, 40))
     def say_anything(self, place: int) -> None:
-        said = [
+        said: list[m.Move] = [
             m.Arbitrate(),
             m.Count(),
             m.AskWarning(SEATS[place % 4]),
@@ -109,8 +115,9 @@ class ArbitratedMachine(RuleBasedStateMachine):
 
     @invariant()
     def no_card_is_lost(self) -> None:
+        """Each card is somewhere, but for what Art. 27 declares since the deal."""
         if hasattr(self, "game") and self.game.state.smazzata:
-            assert census(self.game.state) == WHOLE
+            assert census(self.game.state) == cards_of(self.game.events)
 
     @invariant()
     def somebody_can_go_on(self) -> None:
@@ -124,7 +131,8 @@ class ArbitratedMachine(RuleBasedStateMachine):
             assert move is not None
             assert is_legal(RULES, state, move, now=now)
         elif state.phase is Phase.FINITA:
-            moves = (m.Count(), m.Arbitrate(), m.Deal(RULES.deck.cards, 1, "5e" * 16))
+            deal = m.Deal(RULES.deck.cards, 1, "5e" * 16)
+            moves: list[m.Move] = [m.Count(), m.Arbitrate(), deal]
             assert any(is_legal(RULES, state, move, now=now) for move in moves)
 
     def teardown(self) -> None:
@@ -133,6 +141,9 @@ class ArbitratedMachine(RuleBasedStateMachine):
         self.game.finish()
         state = EMPTY
         for event in self.game.events:
+            if isinstance(event, e.SmazzataCounted):
+                points = {sheet.line: sheet.total for sheet in event.score.sheets}
+                assert recount(RULES, state) == points
             assert event_from_json(event_to_json(event)) == event
             state = evolve(state, event)
             if state.version in self.seen:
@@ -140,6 +151,17 @@ class ArbitratedMachine(RuleBasedStateMachine):
         assert state == self.game.state
         assert state_from_json(state_to_json(state)) == state
         check_record(RULES, tuple(self.game.events))
+
+
+def cards_of(events) -> Counter[Card]:
+    """The cards of a smazzata by its log: the deck that was dealt, less or more by declaration."""
+    cards: Counter[Card] = Counter()
+    for event in events:
+        if isinstance(event, e.Dealt):
+            cards = Counter(event.deck)
+        elif isinstance(event, i.DeckFaultFound):
+            cards = cards - Counter(event.missing) + Counter(event.extra)
+    return cards
 
 
 def can_be_answered(state, now) -> bool:
@@ -176,7 +198,7 @@ def test_every_family_comes_up_in_games_at_random() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_is_told_it_can_do_is_what_its_hands_can_do(seed: int) -> None:
     game = Erring.opened(RULES, seed, wrong=20, clocked=bool(seed % 2))
-    kinds = {"pesca": m.Draw, "raccogli": m.Collect}
+    kinds: dict[str, type[m.Draw | m.Collect]] = {"pesca": m.Draw, "raccogli": m.Collect}
     asked = 0
     for _ in range(250):
         game.step()

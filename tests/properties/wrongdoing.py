@@ -5,7 +5,9 @@ The table is not played well. Whatever hands can do happens now and then, whatev
 it is said now and then, and the house goes on until the turno is over.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
@@ -18,9 +20,11 @@ from burraco_engine.events import Event
 from burraco_engine.irregolarita.model import Fact
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import random_chooser, shuffled_deal
-from burraco_engine.state import Mode, Phase, State
+from burraco_engine.state import Ending, Mode, Phase, State
 from burraco_engine.turn.deciding import explain, open_turno, play
+from tests.properties.declaring import declaration
 
+T = TypeVar("T")
 PACE = 700
 LONGEST = 4000
 
@@ -70,7 +74,7 @@ class Erring:
         self.moves.append(move)
         return events
 
-    def pick(self, items):
+    def pick(self, items: Sequence[T]) -> T:
         """One of some things."""
         return items[self.dice.below(len(items))]
 
@@ -115,15 +119,26 @@ class Erring:
         if state.playing:
             chooser = random_chooser(self.rules, width=8)
             return self.act(chooser(state, self.now, self.dice))
-        if state.phase is Phase.FINITA:
+        if state.phase is Phase.FINITA and state.ending is not Ending.ANNULLATA:
             return self.act(m.Arbitrate() if state.verifying else m.Count())
         return self.act(shuffled_deal(self.rules, self.dice))
 
     def something(self) -> m.Move:
         """Something wrong, or something said about what was done."""
-        kinds = [self.wrong_word, self.wrong_tie, self.stray, self.untaken, self.emptied]
+        kinds: list[Callable[[], m.Move]] = [
+            self.wrong_word,
+            self.wrong_tie,
+            self.stray,
+            self.untaken,
+            self.emptied,
+        ]
         kinds += [self.equal, self.contested, self.contested, self.said]
+        kinds += [self.declared, self.declared, self.declared]
         return self.pick(kinds)()
+
+    def declared(self) -> m.Move:
+        """Something that no screen can do is declared."""
+        return declaration(self.state, self.dice, self.rules.deck.cards)
 
     def somebody(self) -> Seat:
         return self.pick(self.state.setup.seats)
@@ -193,7 +208,7 @@ class Erring:
 
     def stray(self) -> m.Move:
         seat = self.somebody() if self.dice.below(3) else self.state.turn.seat
-        return self.pick([m.Draw, m.Collect])(seat)
+        return m.Draw(seat) if self.dice.below(2) else m.Collect(seat)
 
     def untaken(self) -> m.Move:
         seat = self.state.turn.seat
@@ -215,16 +230,15 @@ class Erring:
     def said(self) -> m.Move:
         seat, melds = self.somebody(), self.state.table.melds
         meld = self.pick(melds).id if melds else 1
-        return self.pick(
-            [
-                m.AskExplanation(seat, meld),
-                m.GiveExplanation(seat, meld, "si dice così"),
-                m.AskWarning(seat),
-                m.RuleWord(meld, self.pick([None, None, True, False])),
-                m.Arbitrate(),
-                m.SeatArbiter(self.pick([None, "Rosa"])),
-            ]
-        )
+        said: list[m.Move] = [
+            m.AskExplanation(seat, meld),
+            m.GiveExplanation(seat, meld, "si dice così"),
+            m.AskWarning(seat),
+            m.RuleWord(meld, self.pick([None, None, True, False])),
+            m.Arbitrate(),
+            m.SeatArbiter(self.pick([None, "Rosa"])),
+        ]
+        return self.pick(said)
 
     def answer(self) -> tuple[Event, ...] | None:
         """Somebody says what an open call waits for, or something else, or his time passes."""
@@ -232,9 +246,10 @@ class Erring:
         assert call is not None
         if self.dice.below(12) == 0:
             seat = self.somebody()
-            return self.act(self.pick([m.Draw(seat), m.Contest(seat, Fact.TURNO, seat)]))
+            said: list[m.Move] = [m.Draw(seat), m.Contest(seat, Fact.TURNO, seat), m.LookAt(seat)]
+            return self.act(self.pick(said))
         match call.awaited:
-            case Awaited.SANA | Awaited.PREPARA if self.dice.below(4) == 0:
+            case Awaited.SANA | Awaited.PREPARA | Awaited.AVVERSARI if self.dice.below(4) == 0:
                 assert call.deadline is not None
                 self.now = max(self.now, call.deadline)
                 return self.act(m.ExpireTime())
