@@ -103,9 +103,10 @@ class Workers:
             for place, child in enumerate(self._children):
                 if child.process.is_alive() or self._stopping:
                     continue
-                if not announced and not child.ready.is_set():
+                code = child.process.exitcode or 0
+                if code > 0 and not announced and not child.ready.is_set():
                     self._end()
-                    return child.process.exitcode or TROUBLE
+                    return code  # it says itself why it cannot start
                 self._children[place] = self._again(child)
         return self._end()
 
@@ -131,7 +132,7 @@ class Workers:
         return self._start(deaths)
 
     def _end(self) -> int:
-        """Stop all processes; the first code that is not 0."""
+        """Stop all processes; 0 if they all stopped as told, also while they still started."""
         for child in self._children:
             if child.process.is_alive():
                 child.process.terminate()
@@ -141,5 +142,5 @@ class Workers:
             if child.process.is_alive():
                 child.process.kill()
                 child.process.join()
-        codes = [child.process.exitcode or 0 for child in self._children]
-        return next((TROUBLE for code in codes if code), 0)
+        told = {0, -signal.SIGTERM}
+        return 0 if all(child.process.exitcode in told for child in self._children) else TROUBLE

@@ -47,6 +47,8 @@ class Outcome:
 class Server:
     """`parole serve` in a process that can be killed."""
 
+    options: tuple[str, ...] = ()
+
     def __init__(self, folder: Path, **environ: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -76,7 +78,7 @@ class Server:
 
     async def start(self) -> None:
         self._process = subprocess.Popen(
-            [*self.command, "serve", "--port", str(self.port)],
+            [*self.command, "serve", "--port", str(self.port), *self.options],
             env=self.environ,
             stdout=self.log,
             stderr=self.log,
