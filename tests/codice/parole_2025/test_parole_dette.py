@@ -239,6 +239,12 @@ def test_before_the_word_was_found_wrong_nothing_heals_it() -> None:
     assert turns(done(state, Choose(None, "vale"), Discard(N, Card("Zn")))).turn.seat == S
 
 
+def test_what_is_about_no_word_is_healed_by_no_card() -> None:
+    state = arbitrated(hand="Cr Zn", arbiter=ROSA)
+    (look,) = looks(done(state, declare("commento", N, arbiter=True), LookAt(N)))
+    assert look.healings == ()
+
+
 def test_nothing_of_the_hand_heals_a_card_that_was_tied_wrongly() -> None:
     state = arbitrated(hand="Bn Sr Zn Vn", melds="r:CASA", arbiter=ROSA)
     state = done(state, Tie(N, 1, parse_cards("Cr Ar Sr Ar Bn"), "CASAB"))
