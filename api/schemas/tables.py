@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field
 
 from api.schemas.common import Document, Request
-from api.service.arbiter import TEXT_LIMIT
 from api.service.bots import DEFAULT_LEVEL
+from api.service.calls import TEXT_LIMIT
 from api.service.seats import NAME_LIMIT
 from api.words import WORD_LIMIT
 from burraco_engine.paths import DEFAULT_CODE

@@ -34,6 +34,7 @@ __all__ = [
     "CallOpened",
     "ChairsChanged",
     "Consented",
+    "CountAgreed",
     "DeviceAdded",
     "Fact",
     "GameStarted",
@@ -178,6 +179,13 @@ class Consented(_Written):
 
 
 @dataclass(frozen=True, slots=True)
+class CountAgreed(_Written):
+    """A player has nothing to contest: as for him the smazzata may be counted."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class WatcherAsked(_Written):
     """Somebody asks whether he may watch."""
 
@@ -287,6 +295,7 @@ TableFact: TypeAlias = (
     | BotSatIn
     | PlayerReturned
     | Consented
+    | CountAgreed
     | WatcherAsked
     | WatcherAdmitted
     | ArbiterArrived
@@ -314,12 +323,13 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
         BotSatIn: "bot_subentrato",
         PlayerReturned: "giocatore_tornato",
         Consented: "consenso",
+        CountAgreed: "conto_accettato",
         WatcherAsked: "angolista_chiede",
         WatcherAdmitted: "angolista_ammesso",
         ArbiterArrived: "arbitro_arrivato",
-        CallOpened: "chiamata_aperta",
-        CallClosed: "chiamata_chiusa",
-        WordRuled: "decisione",
+        CallOpened: "arbitro_chiamato",
+        CallClosed: "chiamata_risolta",
+        WordRuled: "parola_decisa",
         ServiceInterrupted: "interruzione",
         RematchOpened: "rivincita",
         TableExpired: "tavolo_scaduto",
@@ -330,7 +340,15 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
     }
 )
 """The kind of the entry of each fact; that of `Played` is `GAME`."""
-_KINDS: Final = MappingProxyType({name: kind for kind, name in NAMES.items()})
+_KINDS: Final[Mapping[str, type[TableFact]]] = MappingProxyType(
+    {
+        # As they were called before the engine had calls and rulings of its own.
+        "chiamata_aperta": CallOpened,
+        "chiamata_chiusa": CallClosed,
+        "decisione": WordRuled,
+        **{name: kind for kind, name in NAMES.items()},
+    }
+)
 
 
 def _seat_taken_1(body: dict[str, Any]) -> dict[str, Any]:

@@ -11,14 +11,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
+from api.service.arbiter import acting
+from api.service.calls import LASTING, read_arbiters, read_seats
 from api.service.facts import Played, fact_of
-from api.service.seen import entry_text, seat_of
+from api.service.seen import ARBITER, entry_text, seat_of
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
-from burraco_engine.errors import NotationError, RuleViolation
-from burraco_engine.names import Seat
+from burraco_engine.errors import RuleViolation
 from burraco_engine.record.brn import record_of
-from burraco_engine.record.codec import move_from_json
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
@@ -45,26 +45,27 @@ def move_key(seat: str, key: str | None, move: Mapping[str, Any]) -> Idempotency
     return IdempotencyKey(seat, key, hashlib.sha256(written).hexdigest())
 
 
-def _read(raw: Mapping[str, Any], seat: str) -> m.SeatMove:
-    move = move_from_json(raw, Seat(seat))
-    if not isinstance(move, m.SeatMove):
-        raise NotationError(
-            "notation.move", reason=f"«{raw['tipo']}» non è una mossa dei giocatori"
-        )
-    return move
+def play_move(
+    decision: Decision, speaker: str, raw: Mapping[str, Any], expected_version: int
+) -> None:
+    """Play the move of a player or the arbiter, if nothing of the play happened since he looked.
 
-
-def play_move(decision: Decision, seat: str, raw: Mapping[str, Any], expected_version: int) -> None:
-    """Play a player's move, if nothing that concerns play happened since he looked."""
+    Before that nothing is carried out, so that nobody is warned for a move that crossed a call.
+    """
     state = decision.state
-    move = _read(raw, seat)
+    arbiter = speaker == ARBITER
+    move = read_arbiters(raw) if arbiter else read_seats(raw, speaker)
     if state.game is None:
         raise ApiError("table.not_started", version=state.version)
     if state.status is not Status.PLAYING:
         raise ApiError("table.over", version=state.version)
-    if not state.moved_at <= expected_version <= state.version:
+    oldest = 0 if isinstance(move, LASTING) else state.moved_at
+    if not oldest <= expected_version <= state.version:
         raise ApiError("move.stale", version=state.version)
-    decision.return_to_seat(seat)
+    if arbiter:
+        acting(decision)
+    else:
+        decision.return_to_seat(speaker)
     decision.play(move)
 
 
@@ -77,8 +78,7 @@ def expire_time(decision: Decision) -> None:
     if end is not None and decision.now >= end:
         decision.play(m.AnnounceTimeOut())
         return
-    clock = game.clock
-    if game.playing and clock.kind is not None and decision.game_time >= clock.deadline:
+    if state.deadline is not None and decision.game_time >= state.deadline:
         decision.play(m.ExpireTime())
 
 
@@ -92,18 +92,18 @@ class Play:
     async def move(
         self,
         table_id: str,
-        seat: str,
+        speaker: str,
         raw: Mapping[str, Any],
         expected_version: int,
         key: str | None,
     ) -> Acted[None]:
-        """Play a move; what came of it, also if it was sent before."""
+        """Play a move of a seat or the arbiter; what came of it, also if it was sent before."""
         started = perf_counter()
         try:
             acted = await self._hub.act(
                 table_id,
-                lambda decision: play_move(decision, seat, raw, expected_version),
-                move_key(seat, key, raw),
+                lambda decision: play_move(decision, speaker, raw, expected_version),
+                move_key(speaker, key, raw),
             )
         except RuleViolation:
             self._metrics.moves.labels("vietata").inc()
