@@ -20,7 +20,7 @@ from burraco_engine.moves import AnnounceTimeOut, CollectPart, Deal, Discard, Se
 from burraco_engine.names import Millis, Seat
 from burraco_engine.players import Player
 from burraco_engine.state import Phase, State
-from burraco_engine.turn.deciding import Transition, is_legal, legal_moves, open_turno, play
+from burraco_engine.turn.deciding import Transition, is_regular, legal_moves, open_turno, play
 from burraco_engine.view import view
 
 __all__ = [
@@ -65,7 +65,7 @@ def random_chooser(rules: Rules, *, width: int = 24, eager: int = 75) -> Chooser
     """
 
     def choose(state: State, now: Millis, dice: Dice) -> SeatMove:
-        if state.phase is Phase.PRESA:
+        if state.phase is Phase.PRESA and not state.table.prepared_by(state.turn.seat):
             takes = list(legal_moves(rules, state, now=now))
             whole: list[SeatMove] = [move for move in takes if not isinstance(move, CollectPart)]
             return _one_of(whole if dice.below(10) else takes, dice)
@@ -82,10 +82,13 @@ def random_chooser(rules: Rules, *, width: int = 24, eager: int = 75) -> Chooser
 def _discard(rules: Rules, state: State, now: Millis, dice: Dice) -> SeatMove:
     """A legal discard, looked for from any card on; the play that must be made if there is none."""
     seat = state.turn.seat
-    held = sorted({*state.table.hand(seat), *state.status(seat).forced}, key=str)
+    table = state.table
+    held = sorted(
+        {*table.hand(seat), *state.status(seat).forced, *table.prepared_by(seat)}, key=str
+    )
     first = dice.below(len(held))
     moves = (Discard(seat, card) for card in (*held[first:], *held[:first]))
-    legal = (move for move in moves if is_legal(rules, state, move, now=now))
+    legal = (move for move in moves if is_regular(rules, state, move, now=now))
     return next(chain(legal, legal_moves(rules, state, now=now)))
 
 

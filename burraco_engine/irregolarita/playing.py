@@ -90,8 +90,9 @@ def _taking(rules: Rules, state: State, kind: str) -> RuleViolation | None:
         return RuleViolation(
             "turn.only_discard", rules.code.irregolarita.out_of_turn_played.article
         )
-    again = turn.via_volo and state.stray is None and kind in ("pesca", "raccogli")
-    if state.phase is Phase.GIOCO and not again:
+    taken = state.phase is Phase.GIOCO
+    again = taken and turn.via_volo and state.stray is None and kind in ("pesca", "raccogli")
+    if taken and not again:
         return RuleViolation("turn.already_taken", phases.article)
     if again and state.status(turn.seat).only_discard:
         return RuleViolation("turn.only_discard", rules.code.irregolarita.out_of_turn_idle.article)

@@ -92,7 +92,9 @@ def _by_hand(arbitration: Arbitration, rules: Rules, state: State, seat: Seat) -
     if due and seat == state.turn.seat:
         order = rules.code.irregolarita.penalised_order
         why = RuleViolation("discard.penalised_due", order.article, card=due[0])
-        kept = tuple((card, why) for card in dict.fromkeys(state.table.hand(seat)))
+        kept = tuple(
+            (card, why) for card in dict.fromkeys(state.table.hand(seat)) if card is not due[0]
+        )
     return Allowed(
         can=tuple(kind for kind, why in asked.items() if why is None),
         why_not=tuple((kind, why) for kind, why in asked.items() if why is not None),

@@ -29,6 +29,7 @@ __all__ = [
     "decide",
     "explain",
     "is_legal",
+    "is_regular",
     "legal_moves",
     "misplaced",
     "open_turno",
@@ -90,18 +91,37 @@ def play(rules: Rules, state: State, move: m.Move, *, now: Millis) -> Transition
 def legal_moves(rules: Rules, state: State, *, now: Millis) -> Iterator[m.SeatMove]:
     """Every legal move of the player in turn, each once, in a fixed order.
 
+    At an arbitrated table: every one that breaks no rule, or, if there is none, that he can make.
     A gioco al monte is not listed, being a collection, plays and a discard that are; of the ways
     to leave several cards of the monte only those that leave one are, since they are the same.
     """
     if not state.playing or state.call is not None:
         return
+    some = False
     for move in _candidates(rules, state):
-        if is_legal(rules, state, move, now=now):
+        if is_regular(rules, state, move, now=now):
+            some = True
             yield move
+    if not some:
+        yield from (
+            move for move in _candidates(rules, state) if is_legal(rules, state, move, now=now)
+        )
+
+
+def is_regular(rules: Rules, state: State, move: m.SeatMove, *, now: Millis) -> bool:
+    """Whether `move` breaks no rule; at an arbitrated table it may be allowed and break one."""
+    if not is_legal(rules, state, move, now=now):
+        return False
+    if state.setup.mode is Mode.ASSISTITA or state.table.prepared_by(move.seat):
+        return True
+    return isinstance(plain_draft(rules, state, move, now), Draft)
 
 
 def _candidates(rules: Rules, state: State) -> Iterator[m.SeatMove]:
     seat, table = state.turn.seat, state.table
+    if prepared := table.prepared_by(seat):
+        yield m.Discard(seat, prepared[0])
+        return
     if state.phase is Phase.PRESA:
         yield m.Draw(seat)
         yield m.Collect(seat)
