@@ -26,6 +26,7 @@ __all__ = [
     "GAME",
     "LOG_FORMAT",
     "NAMES",
+    "TOLD",
     "ArbiterArrived",
     "ArbiterLooked",
     "ArbiterNoted",
@@ -327,9 +328,9 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
         WatcherAsked: "angolista_chiede",
         WatcherAdmitted: "angolista_ammesso",
         ArbiterArrived: "arbitro_arrivato",
-        CallOpened: "arbitro_chiamato",
-        CallClosed: "chiamata_risolta",
-        WordRuled: "parola_decisa",
+        CallOpened: "chiamata_aperta",
+        CallClosed: "chiamata_chiusa",
+        WordRuled: "decisione",
         ServiceInterrupted: "interruzione",
         RematchOpened: "rivincita",
         TableExpired: "tavolo_scaduto",
@@ -340,15 +341,16 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
     }
 )
 """The kind of the entry of each fact; that of `Played` is `GAME`."""
-_KINDS: Final[Mapping[str, type[TableFact]]] = MappingProxyType(
+TOLD: Final[Mapping[type[TableFact], str]] = MappingProxyType(
     {
-        # As they were called before the engine had calls and rulings of its own.
-        "chiamata_aperta": CallOpened,
-        "chiamata_chiusa": CallClosed,
-        "decisione": WordRuled,
-        **{name: kind for kind, name in NAMES.items()},
+        **NAMES,
+        CallOpened: "arbitro_chiamato",
+        CallClosed: "arbitro_risponde",
+        WordRuled: "parola_decisa",
     }
 )
+"""What people read them as: the engine has calls and rulings of its own, by the names stored."""
+_KINDS: Final = MappingProxyType({name: kind for kind, name in NAMES.items()})
 
 
 def _seat_taken_1(body: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from api.service.calls import contestable, may_ask_warning, options_for
-from api.service.facts import NAMES, Played, fact_of, fact_to_json
+from api.service.facts import TOLD, Played, fact_of, fact_to_json
 from api.service.model import Consent
 from api.store.base import Status, json_text
 from burraco_engine.names import Seat
@@ -74,7 +74,7 @@ class Shown:
 def _public_body(fact: Fact) -> dict[str, Any]:
     if isinstance(fact, Played):
         return event_view_to_json(redact(fact.event, None))
-    return {"tipo": NAMES[type(fact)], **fact_to_json(fact)}
+    return {"tipo": TOLD[type(fact)], **fact_to_json(fact)}
 
 
 def entry_text(entry: Entry, viewer: Viewer, names: Mapping[int, str]) -> str:
@@ -150,6 +150,7 @@ class Sight:
             "posti": _people(state, shown.get("posti", {})),
             "arbitro": state.arbiter,
             "chiamata": _call(state),
+            "in_verifica": list(state.game.verifying) if state.game else [],
             "conto_accettato": sorted(state.agreed),
             "chiamate_a_vuoto": _idle_calls(state),
             "consensi": {

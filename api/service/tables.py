@@ -94,6 +94,8 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[De
     host = wanted.seat or ("S" if "S" in free else next(iter(free), None))
     if host is None:
         raise ApiError("table.full")
+    if wanted.mode == Mode.ARBITRATA and rules.arbitration is None:
+        raise ApiError("table.setup", reason="questo codice non ha tavoli arbitrati.")
     lexicon = games.lexicon_digest if rules.code.words else ""
     decision = _begin(dice.table_id(), opening(wanted, host, seats, lexicon), rules, now)
     decision.note(SeatTaken(host, decision.name(clean_name(wanted.name)), None))

@@ -137,7 +137,8 @@ def _candidates(rules: Rules, state: State) -> Iterator[m.SeatMove]:
 def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolation | Draft:
     if state.phase is Phase.TERMINATA:
         return RuleViolation("turn.over", rules.code.clocks.turno_minutes.article)
-    if state.setup.mode is Mode.ARBITRATA and rules.arbitration is not None:
+    watched = state.setup.mode is Mode.ARBITRATA or state.call is not None
+    if watched and rules.arbitration is not None:
         return _drafted(state, rules.arbitration.decide(rules, state, move, now))
     return plain_draft(rules, state, move, now)
 
