@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = [
     "answer",
     "begin",
+    "count",
     "deal",
     "list_tables",
     "look",

@@ -1,13 +1,11 @@
-"""Calls at a table: whose move is whose, who may contest what, and the options of who chooses.
+"""Calls at a table: who may contest what, the options of who chooses, and the arbiter's chair.
 
 The engine decides what comes of them; what nobody has to ask for is in `api.service.house`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.service.facts import CountAgreed
@@ -16,9 +14,7 @@ from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
-from burraco_engine.errors import NotationError
-from burraco_engine.names import NOBODY, Seat
-from burraco_engine.record.codec import move_from_json
+from burraco_engine.names import Seat
 from burraco_engine.state import Ending, Mode
 from burraco_engine.turn.deciding import explain
 
@@ -28,65 +24,16 @@ if TYPE_CHECKING:
     from burraco_engine.code.rules import Rules
 
 __all__ = [
-    "LASTING",
     "TEXT_LIMIT",
     "agree_to_count",
     "contestable",
     "may_ask_warning",
     "options_for",
-    "read_arbiters",
-    "read_seats",
     "seat_arbiter",
 ]
 
 TEXT_LIMIT: Final = 500
-_OF_SEATS: Final = (
-    *get_args(m.SeatMove),
-    m.Contest,
-    m.Denounce,
-    m.Heal,
-    m.Prepare,
-    m.Choose,
-    m.Complete,
-    m.AskExplanation,
-    m.GiveExplanation,
-    m.AskWarning,
-)
-_OF_ARBITER: Final = (m.Denounce, m.Choose, m.RuleWord)
-LASTING: Final = (m.Contest, m.Denounce, m.AskExplanation, m.GiveExplanation, m.AskWarning)
-"""What may be said though the game went on meanwhile: it names what it is about."""
 _CONTESTS: Final = ("parola", "mancata_presa", "fuori_turno", "chiusura", "tempo", "altro")
-
-
-def read_seats(raw: Mapping[str, Any], seat: str) -> m.Move:
-    """The move that a player sends."""
-    return _read(raw, Seat(seat), _OF_SEATS, "dei giocatori")
-
-
-def read_arbiters(raw: Mapping[str, Any]) -> m.Move:
-    """The move that the arbiter sends."""
-    return _read(raw, NOBODY, _OF_ARBITER, "dell’arbitro")
-
-
-def _read(raw: Mapping[str, Any], seat: Seat, kinds: tuple[type, ...], whose: str) -> m.Move:
-    move: m.Move = move_from_json(raw, seat)
-    if not isinstance(move, kinds):
-        raise NotationError("notation.move", reason=f"«{raw['tipo']}» non è una mossa {whose}")
-    if isinstance(move, m.GiveExplanation):
-        return replace(move, text=_text(move.text))
-    if isinstance(move, m.Choose | m.RuleWord):
-        return replace(move, note=_text(move.note))
-    return move
-
-
-def _text(said: str) -> str:
-    """What somebody wrote, on one line."""
-    if len(said) > TEXT_LIMIT:
-        raise ApiError("request.malformed", reason=f"il testo ha più di {TEXT_LIMIT} caratteri")
-    return " ".join(said.split())
-
-
-# What people see of it.
 
 
 def contestable(state: TableState, rules: Rules, seat: str | None) -> list[str]:

@@ -26,7 +26,6 @@ __all__ = [
     "GAME",
     "LOG_FORMAT",
     "NAMES",
-    "TOLD",
     "ArbiterArrived",
     "ArbiterLooked",
     "ArbiterNoted",
@@ -341,15 +340,6 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
     }
 )
 """The kind of the entry of each fact; that of `Played` is `GAME`."""
-TOLD: Final[Mapping[type[TableFact], str]] = MappingProxyType(
-    {
-        **NAMES,
-        CallOpened: "arbitro_chiamato",
-        CallClosed: "arbitro_risponde",
-        WordRuled: "parola_decisa",
-    }
-)
-"""What people read them as: the engine has calls and rulings of its own, by the names stored."""
 _KINDS: Final = MappingProxyType({name: kind for kind, name in NAMES.items()})
 
 

@@ -9,7 +9,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from api.service.house import house_due
 from api.store.base import Status
 from burraco_engine import events as e
 from burraco_engine.events import Event
@@ -225,9 +224,6 @@ class TableState:
         due: list[int] = []
         if self.deal_due:
             due.append(self.updated_at + _NEXT_DEAL_MS)
-        house = house_due(self)
-        if house is not None:
-            due.append(house)
         if self.bot_in_turn is not None:
             due.append(self.updated_at)
         deadline = self.deadline
@@ -237,6 +233,14 @@ class TableState:
         if end is not None:
             due.append(end)
         return min(due, default=None)
+
+    @property
+    def disputed(self) -> bool:
+        """Something may have to be said about the game: a call, a frozen word, the count."""
+        game = self.game
+        if game is None:
+            return False
+        return game.call is not None or game.phase is Phase.FINITA or bool(game.verifying)
 
     @property
     def deal_due(self) -> bool:

@@ -7,18 +7,21 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from api.problems import ApiError
 from api.service.arbiter import acting
-from api.service.calls import LASTING, read_arbiters, read_seats
+from api.service.calls import TEXT_LIMIT
 from api.service.facts import Played, fact_of
 from api.service.seen import ARBITER, entry_text, seat_of
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
-from burraco_engine.errors import RuleViolation
+from burraco_engine.errors import NotationError, RuleViolation
+from burraco_engine.names import NOBODY, Seat
 from burraco_engine.record.brn import record_of
+from burraco_engine.record.codec import move_from_json
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
@@ -30,6 +33,21 @@ if TYPE_CHECKING:
 __all__ = ["Play", "expire_time", "move_key", "play_move"]
 
 _EVENTS_LIMIT: Final = 500
+_OF_SEATS: Final = (
+    *get_args(m.SeatMove),
+    m.Contest,
+    m.Denounce,
+    m.Heal,
+    m.Prepare,
+    m.Choose,
+    m.Complete,
+    m.AskExplanation,
+    m.GiveExplanation,
+    m.AskWarning,
+)
+_OF_ARBITER: Final = (m.Denounce, m.Choose, m.RuleWord)
+_LASTING: Final = (m.Contest, m.Denounce, m.AskExplanation, m.GiveExplanation, m.AskWarning)
+"""What may be said though the game went on meanwhile: it names what it is about."""
 
 _SPELLED: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, default=str).encode
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -45,6 +63,24 @@ def move_key(seat: str, key: str | None, move: Mapping[str, Any]) -> Idempotency
     return IdempotencyKey(seat, key, hashlib.sha256(written).hexdigest())
 
 
+def _read(raw: Mapping[str, Any], seat: Seat, kinds: tuple[type, ...], whose: str) -> m.Move:
+    move: m.Move = move_from_json(raw, seat)
+    if not isinstance(move, kinds):
+        raise NotationError("notation.move", reason=f"«{raw['tipo']}» non è una mossa {whose}")
+    if isinstance(move, m.GiveExplanation):
+        return replace(move, text=_text(move.text))
+    if isinstance(move, m.Choose | m.RuleWord):
+        return replace(move, note=_text(move.note))
+    return move
+
+
+def _text(said: str) -> str:
+    """What somebody wrote, on one line."""
+    if len(said) > TEXT_LIMIT:
+        raise ApiError("request.malformed", reason=f"il testo ha più di {TEXT_LIMIT} caratteri")
+    return " ".join(said.split())
+
+
 def play_move(
     decision: Decision, speaker: str, raw: Mapping[str, Any], expected_version: int
 ) -> None:
@@ -54,12 +90,16 @@ def play_move(
     """
     state = decision.state
     arbiter = speaker == ARBITER
-    move = read_arbiters(raw) if arbiter else read_seats(raw, speaker)
+    move = (
+        _read(raw, NOBODY, _OF_ARBITER, "dell’arbitro")
+        if arbiter
+        else _read(raw, Seat(speaker), _OF_SEATS, "dei giocatori")
+    )
     if state.game is None:
         raise ApiError("table.not_started", version=state.version)
     if state.status is not Status.PLAYING:
         raise ApiError("table.over", version=state.version)
-    oldest = 0 if isinstance(move, LASTING) else state.moved_at
+    oldest = 0 if isinstance(move, _LASTING) else state.moved_at
     if not oldest <= expected_version <= state.version:
         raise ApiError("move.stale", version=state.version)
     if arbiter:

@@ -35,12 +35,17 @@ const list = (entries) =>
     ),
   );
 
-/** The log beside the table. @param {import('./model.js').State} state */
-export const log = (state) =>
+/**
+ * The log beside the table.
+ * @param {import('./model.js').State} state
+ * @param {import('../lib/dom.js').Child} contest
+ */
+export const log = (state, contest) =>
   h(
     'section',
     { class: 'registro', tabindex: 0, 'aria-label': t('registro.titolo') },
     h('h2', { class: 'quieto' }, t('registro.titolo')),
+    contest,
     list([...state.log].reverse().slice(0, 40)),
   );
 
@@ -55,7 +60,7 @@ export const openLog = (state) =>
 /**
  * On small and low screens: what the others did since my last turn, or what I have just played.
  * @param {import('./model.js').State} state
- * @param {{log: () => void}} on
+ * @param {{log: () => void, contest: import('../lib/dom.js').Child}} on
  */
 export function lastMove(state, on) {
   const turns = lastTurns(state);
@@ -78,6 +83,7 @@ export function lastMove(state, on) {
       { class: 'dette', role: 'group', 'aria-label': t('registro.ultime') },
       turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto')),
     ),
+    on.contest,
     h(
       'button',
       { class: 'icona', type: 'button', 'aria-label': t('registro.apri'), onclick: on.log },
