@@ -12,8 +12,9 @@ const SAID = ['vale', 'non_vale', 'congela', 'decide', 'conta'];
 const priced = ({ scelta }) => !SAID.includes(scelta);
 
 /** The name of an option and the rest of its sentence. @param {Option} option @returns {[string, string]} */
-export function parted({ testo }) {
-  const at = testo.search(/[.:;] /);
+export function parted(option) {
+  const { testo } = option;
+  const at = priced(option) ? testo.search(/[.:;] /) : -1;
   return at < 0 ? [testo.replace(/\.$/, ''), ''] : [testo.slice(0, at), testo.slice(at + 2)];
 }
 
