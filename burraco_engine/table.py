@@ -181,6 +181,8 @@ def transfer(
 
 _OPEN = frozenset((Place.MONTE, Place.MELD, Place.ASIDE))
 """Where cards lie face up."""
+_COVERED = frozenset((Place.HAND, Place.PREPARED))
+"""Where a seat's own cards lie unseen; a discard that was prepared may be one that was known."""
 _BY_SEAT = {Place.HAND: "hands", Place.ASIDE: "aside", Place.PREPARED: "prepared"}
 
 
@@ -257,7 +259,7 @@ def _remember(
         seen = table.seen or ((),) * len(table.seats)
         known = sort_cards((*seen[target.number], *cards))
         out["seen"] = _swap(seen, target.number, known)
-    elif table.seen and source.place is Place.HAND and target.place in _OPEN:
+    elif table.seen and source.place in _COVERED and target.place in _OPEN:
         known = table.seen[source.number]
         if not known:
             return

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from burraco_engine.calls import Awaited, Call
+from burraco_engine.calls import Awaited, Call, Stray
 from burraco_engine.cards import Card, format_cards
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
@@ -69,9 +69,12 @@ class PozzettoView:
 class TableView:
     """The table as `viewer` sees it; `hand` and `known` are his alone.
 
+    `banned` are the words that his line may not form (P Art. 22), `prepared` the discard that he
+    has laid face down (P Art. 30).
     `single` is the card that was the whole monte, which the player in turn may not always discard.
     What he may do, the rules say (`burraco_engine.turn.allowed`). Of an open call everybody knows
-    what it is about and who is to speak; the options are for who chooses among them.
+    what it is about and who is to speak; the options are for who chooses among them. `stray` are
+    cards taken out of turn, `thrown` the discard of the turn, both at a table where it matters.
     """
 
     setup: Setup
@@ -89,6 +92,8 @@ class TableView:
     hand: tuple[Card, ...]
     known: tuple[Card, ...]
     duties: SeatStatus | None
+    banned: tuple[str, ...]
+    prepared: tuple[Card, ...]
     seats: tuple[SeatView, ...]
     tallone: int
     monte: tuple[Card, ...]
@@ -97,6 +102,8 @@ class TableView:
     clock: Clock
     stopped: bool
     call: Call | None
+    stray: Stray | None
+    thrown: Card | None
     time_out: TimeOutStatus | None
     commitment: str
     ending: Ending | None
@@ -174,6 +181,8 @@ def own_view(public: TableView, state: State, viewer: Seat) -> TableView:
         hand=state.table.hand(viewer) if state.table.hands else (),
         known=own.known if own else (),
         duties=own,
+        prepared=state.table.prepared_by(viewer) if state.table.hands else (),
+        banned=state.line_status(state.line(viewer)).banned_words if state.lines else (),
     )
 
 
@@ -183,6 +192,12 @@ def _chooser_s(state: State, viewer: Seat) -> Call | None:
     if call is None or call.awaited is not Awaited.AVVERSARI:
         return None
     return call if state.line(viewer) != state.line(call.against) else None
+
+
+def _stray(state: State) -> Stray | None:
+    """Cards taken out of turn: everybody saw who took, and what lay open."""
+    stray = state.stray
+    return stray if stray is None or stray.monte else replace(stray, cards=())
 
 
 def _public_view(state: State) -> TableView:
@@ -203,6 +218,8 @@ def _public_view(state: State) -> TableView:
         hand=(),
         known=(),
         duties=None,
+        banned=(),
+        prepared=(),
         seats=tuple(_seat_view(state, index) for index in range(len(state.setup.seats))),
         tallone=len(table.tallone),
         monte=table.monte,
@@ -220,6 +237,8 @@ def _public_view(state: State) -> TableView:
         clock=state.clock,
         stopped=state.stopped,
         call=None if state.call is None else replace(state.call, options=()),
+        stray=_stray(state),
+        thrown=turn.thrown,
         time_out=state.time_out,
         commitment=state.commitment,
         ending=state.ending,

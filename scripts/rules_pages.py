@@ -42,7 +42,7 @@ ALSO: Final = {
     "P-13-02": "14", "P-13-12": "14", "P-11-08": "13", "P-11-09": "13", "P-11-11": "13",
     "P-14-01": "18", "P-14-02": "18", "P-14-04": "18", "P-14-05": "17", "P-15-02": "Definizioni",
     "P-32-07": "Definizioni 17", "P-32-09": "Definizioni", "P-16-07": "17",
-    "C-10-01": "29", "C-10-03": "29",
+    "C-10-01": "29", "C-10-03": "29", "P-15-04": "32", "P-22-02": "Leggi generali",
 }  # fmt: skip
 """Articles that a scenario shows beside the one in its name."""
 

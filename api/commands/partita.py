@@ -17,7 +17,7 @@ from burraco_engine.code.loading import load_profile
 from burraco_engine.record.model import TurnLine
 from burraco_engine.record.parse import parse_record
 from burraco_engine.record.review import review
-from parole_engine.door import rules_of, words_of
+from parole_engine.door import rules_for, rules_of, words_of
 
 if TYPE_CHECKING:
     import argparse
@@ -41,6 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     again.add_argument("file", type=Path, metavar="FILE.brn", help="il verbale")
     again.add_argument("--giudica", action="store_true", help="chiede anche al lessico di oggi")
+    again.add_argument(
+        "--arbitra", action="store_true", help="elenca quel che un arbitro avrebbe avuto da dire"
+    )
     again.add_argument("--lessico", type=Path, metavar="CARTELLA", help="un altro lessico")
 
 
@@ -57,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     record = parse_record(text)
     for line in _reviewed(record):
         print(line)
+    if args.arbitra:
+        print("\n".join(_arbitrated(record, args.lessico)))
     if not args.giudica:
         return 0
     if load_profile(record.header.code).words is None:
@@ -82,6 +87,21 @@ def _reviewed(record: Record) -> Iterator[str]:
         ended = sum(smazzata.ending is not None for smazzata in record.smazzate)
         count = record.header.smazzate
         yield f"Turno: in corso, smazzate finite {ended} di {count}; manca l'esito."
+
+
+def _arbitrated(record: Record, folder: Path | None) -> Iterator[str]:
+    """What an arbiter would have had to say, contested or not, by the lexicon of today."""
+    header = record.header
+    if load_profile(header.code).words is None:
+        yield "Di questo codice non si rivedono le irregolarità."
+        return
+    from parole_engine.irregolarita.hindsight import remarks
+
+    rules = rules_for(header.code, folder, choices=dict(header.policies))
+    found = remarks(rules, review(rules_of(record), record))
+    yield from map(str, found)
+    missed = sum(remark.ruled is None for remark in found)
+    yield f"Irregolarità: {len(found)}, mai contestate {missed}."
 
 
 def _smazzata(smazzata: Smazzata) -> str:

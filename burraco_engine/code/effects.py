@@ -47,26 +47,13 @@ POLICY_PLACES: Final[Mapping[str, str]] = MappingProxyType(
 
 UNREAD: Final = frozenset(
     {
-        "clocks.call",
         "deal.start",
         "irregolarita.card_played",
-        "irregolarita.close_with_matta",
-        "irregolarita.close_without_discard",
         "irregolarita.dealing_faults",
-        "irregolarita.equal_meld",
-        "irregolarita.guilty_line_closes",
-        "irregolarita.missed_take",
-        "irregolarita.out_of_turn_idle",
-        "irregolarita.out_of_turn_played",
         "irregolarita.pozzetto_seen_early",
-        "irregolarita.unfounded_calls",
         "irregolarita.warning_penalty_mp",
         "irregolarita.warning_penalty_vp",
         "irregolarita.warnings_per_penalty",
-        "irregolarita.while_penalised",
-        "irregolarita.wrong_opening",
-        "irregolarita.wrong_opening_later",
-        "irregolarita.wrong_tie_later",
         "score.complaint_minutes",
         "score.delivered_by",
         "seating.formation",
@@ -79,7 +66,6 @@ UNREAD: Final = frozenset(
         "tournament.late_warning",
         "tournament.pairing",
         "tournament.rest",
-        "words.dubbie",
     }
 )
 """Values that nothing goes by yet: rules for arbiters and organisers, and readings that the service
@@ -90,8 +76,28 @@ def is_open(code: Profile, key: str) -> bool:
     """Whether the text of `code` leaves the value `key` to the table.
 
     The word game prints its rounds of stallo; the classic codes are silent, and ours may go (A86).
+    Which remedy an infraction gets is printed too: those of another code are no choice.
     """
+    if key in _REMEDIES:
+        return False
     return key != "stallo.rounds" or code.words is None
+
+
+_REMEDIES: Final = frozenset(
+    f"irregolarita.{name}"
+    for name in (
+        "close_with_matta",
+        "close_without_discard",
+        "equal_meld",
+        "missed_take",
+        "out_of_turn_idle",
+        "out_of_turn_played",
+        "while_penalised",
+        "wrong_opening",
+        "wrong_opening_later",
+        "wrong_tie_later",
+    )
+)
 
 
 def lacks(code: Profile, needs: tuple[str, ...]) -> str | None:

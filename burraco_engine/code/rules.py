@@ -14,7 +14,7 @@ from burraco_engine.code.profile import Profile
 from burraco_engine.code.sections import PolicyName
 from burraco_engine.errors import ProfileError, RuleViolation
 from burraco_engine.events import Event
-from burraco_engine.melds import Grade, Judged, Meld
+from burraco_engine.melds import Grade, Judged, Meld, MeldState
 from burraco_engine.moves import MeldMove, Move
 from burraco_engine.names import Line, Millis, Seat
 from burraco_engine.state import State
@@ -217,3 +217,8 @@ class Rules:
             burraco_cards=None,
         )
         return self.graded(bare, since=meld.burraco_cards)
+
+    def burraco(self, meld: Meld) -> Grade | None:
+        """The burraco that its line may rest a closing on, if `meld` is one that counts now."""
+        standing = meld.state is not MeldState.FROZEN_TEMPORARILY and not meld.all_negative
+        return self.sound(meld).grade if standing else None

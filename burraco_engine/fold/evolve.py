@@ -19,6 +19,7 @@ from burraco_engine.state import (
     NO_STALLO,
     Clock,
     LineStatus,
+    Mode,
     Phase,
     Play,
     SeatStatus,
@@ -95,8 +96,7 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
         case e.ClockStopped():
             after = replace(state, clock=held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
-            clock = resumed(state.clock, event.deadline)
-            after = replace(state, clock=clock, stopped=False)
+            after = replace(state, clock=resumed(state.clock, event.deadline), stopped=False)
         case e.TurnoOpened():
             after = _turno_opened(event)
         case e.SeatsDrawn():
@@ -175,7 +175,7 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
             if card in exposed:
                 exposed.remove(card)
         after = after.with_seat(event.seat, exposed=tuple(exposed))
-    if state.watched:
+    if _watched(state):
         after = with_deed(after, event.seat, meld, event.cards, state.table.meld(meld.id))
     return after.with_keeper(meld.line, event.seat)
 
@@ -197,8 +197,14 @@ def _discarded(state: State, event: e.Discarded) -> State:
     table = transfer(table, (event.card,), source, MONTE)
     if source.place is Place.HAND and _straight_back(state, event):
         table = _equal_shown(table, event)
-    turn = replace(state.turn, thrown=event.card) if state.watched else state.turn
+    turn = replace(state.turn, thrown=event.card) if _watched(state) else state.turn
     return replace(state, table=table, turn=turn, stallo=_stallo(state, event.seat))
+
+
+def _watched(state: State) -> bool:
+    """Somebody may have to rule on what is done here: plays and turns are kept."""
+    setup = state.setup
+    return setup.mode is Mode.ARBITRATA or setup.arbiter is not None
 
 
 def _straight_back(state: State, event: e.Discarded) -> bool:
@@ -244,7 +250,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
         phase=Phase.PRESA,
         table=table,
         turn=Turn(event.seat, state.turn.number + 1),
-        previous=state.turn if old != NOBODY and state.watched else None,
+        previous=state.turn if old != NOBODY and _watched(state) else None,
         clock=NO_CLOCK,
         time_out=time_out,
     )

@@ -154,7 +154,8 @@ class Arbitrated:
             known = move.fact in self.court.finders and move.fact not in self.court.declared
             known = known or move.fact == Fact.ALTRO
             alone = move.fact == Fact.ALTRO and not arbiter
-            if alone or not (arbitrated or (arbiter and move.fact == Fact.PAROLA)):
+            timely = move.fact == Fact.TEMPO and rules.code.clocks.call.value == "on_call"
+            if alone or not (arbitrated or timely or (arbiter and move.fact == Fact.PAROLA)):
                 return RuleViolation("turn.no_arbiter", article)
         else:
             known = move.fact in self.court.declared
@@ -184,8 +185,12 @@ def _waiting(rules: Rules, state: State) -> RuleViolation:
 
 
 def _played_on(rules: Rules, state: State, seat: Seat, now: Millis) -> RuleViolation | Draft:
-    """Nobody plays on before the ruling: who tries is warned, once (P Leggi generali)."""
-    if state.call is None or seat in state.call.warned or seat not in state.setup.seats:
+    """Nobody plays on before the ruling: who tries is warned, once (P Leggi generali).
+
+    At an assisted table he is only told so: nothing wrong can be done there.
+    """
+    assisted = state.setup.mode is Mode.ASSISTITA
+    if state.call is None or assisted or seat in state.call.warned:
         return _waiting(rules, state)
     draft = Draft(state)
     draft.add(e.WarningGiven(seat, rules.code.irregolarita.after_call.article, now))

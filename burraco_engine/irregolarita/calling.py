@@ -35,8 +35,12 @@ __all__ = [
     "ways_out",
 ]
 
-HOLDS, INVALID, FREEZES, DECIDES = "vale", "non_vale", "congela", "decide"
-"""What an arbiter may say of a word, and the option that leaves a gap of the code to him."""
+HOLDS = "vale"
+INVALID = "non_vale"
+FREEZES = "congela"
+"""What an arbiter may say of a word."""
+DECIDES = "decide"
+"""The option that leaves a gap of the code to the arbiter, who gives his reason."""
 
 
 def open_call(

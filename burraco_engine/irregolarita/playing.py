@@ -19,7 +19,7 @@ from burraco_engine.irregolarita.model import Court
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import ClockKind, Ending, Phase, State
 from burraco_engine.turn.closing import goes_to_pozzetto
-from burraco_engine.turn.discarding import lay_down, take_pozzetto
+from burraco_engine.turn.discarding import lay_down, straight_back_of, take_pozzetto
 from burraco_engine.turn.laying import KINDS, added_cards, meld_of, not_in_hand, only_discards
 from burraco_engine.turn.passing import end_smazzata, start_play_clock
 from burraco_engine.turn.taking import (
@@ -85,7 +85,7 @@ def may_not(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation 
 
 def _taking(rules: Rules, state: State, kind: str) -> RuleViolation | None:
     """The player in turn takes once; after a pozzetto al volo he can do it again, wrongly."""
-    turn, phases = state.turn, rules.code.take.phases
+    turn = state.turn
     if state.table.prepared_by(turn.seat):
         return RuleViolation(
             "turn.only_discard", rules.code.irregolarita.out_of_turn_played.article
@@ -93,7 +93,7 @@ def _taking(rules: Rules, state: State, kind: str) -> RuleViolation | None:
     taken = state.phase is Phase.GIOCO
     again = taken and turn.via_volo and state.stray is None and kind in ("pesca", "raccogli")
     if taken and not again:
-        return RuleViolation("turn.already_taken", phases.article)
+        return RuleViolation("turn.already_taken", rules.code.take.phases.article)
     if again and state.status(turn.seat).only_discard:
         return RuleViolation("turn.only_discard", rules.code.irregolarita.out_of_turn_idle.article)
     if kind == "pesca":
@@ -135,8 +135,8 @@ def _no_meld(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation
 
 def _out_of_turn(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation | None:
     """Who is not in turn can take, once; who has done so can go on and lay cards."""
-    phases = rules.code.take.phases
-    other = RuleViolation("turn.not_yours", phases.article, turn=state.turn.seat)
+    article = rules.code.take.phases.article
+    other = RuleViolation("turn.not_yours", article, turn=state.turn.seat)
     stray = state.stray
     if kind in ("pesca", "raccogli"):
         if stray is not None or state.table.prepared_by(seat):
@@ -229,6 +229,9 @@ def _discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolati
         return RuleViolation(code, order.article, card=due[0])
     if not due and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
+    if not due and len(hand) > 1 and card is straight_back_of(rules, state):
+        rediscard = rules.code.take.rediscard_single
+        return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
     draft = Draft(state)
     lay_down(rules, draft, card, now)
     return draft

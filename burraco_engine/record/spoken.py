@@ -34,7 +34,7 @@ SPOKEN: Final = (
 )
 
 
-class Reader(Protocol):
+class _Keys(Protocol):
     """What takes the keys of a move one by one."""
 
     rest: Json
@@ -115,7 +115,7 @@ def _denounced(move: m.Denounce) -> Json:
     return told
 
 
-def spoken_from_json(kind: str, read: Reader, seat: Seat) -> m.TableMove:
+def spoken_from_json(kind: str, read: _Keys, seat: Seat) -> m.TableMove:
     """The move of this kind that `seat` (`NOBODY`: the arbiter or the house) sends."""
     match kind:
         case "conta":
@@ -157,11 +157,11 @@ def _who(seat: Seat) -> Seat | None:
     return None if seat == NOBODY else seat
 
 
-def _optional(read: Reader, key: str, kind: type) -> Any:
+def _optional(read: _Keys, key: str, kind: type) -> Any:
     return read.typed(key, kind) if key in read.rest else None
 
 
-def _denounce(read: Reader, seat: Seat) -> m.Denounce:
+def _denounce(read: _Keys, seat: Seat) -> m.Denounce:
     fact, against = read.typed("fatto", str), Seat(read.typed("contro", str))
     said = _optional(read, "momento", str)
     if said is not None and said not in tuple(Moment):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burraco_engine.calls import Call
+from burraco_engine.calls import Call, Stray
 from burraco_engine.cards import Card
 from burraco_engine.count.match import line_totals
 from burraco_engine.errors import RuleViolation
@@ -67,6 +67,7 @@ def public_to_json(view: TableView) -> Json:
         "orologio": _clock(view.clock),
         "fermo": view.stopped,
         "chiamata": _call(view.call),
+        "fuori_turno": _stray(view.stray),
         "time_out": {"turni": view.time_out.turns} if view.time_out else None,
         "impegno": view.commitment,
         "fine": view.ending.value if view.ending else None,
@@ -87,6 +88,8 @@ def private_to_json(view: TableView, allowed: Allowed, last: EventView | None = 
         "scarti_vietati": _refusals("carte", allowed.kept),
         "resta_solo": move_to_json(allowed.only) if allowed.only else None,
         "obblighi": encode(view.duties) if view.duties else {},
+        "parole_vietate": list(view.banned),
+        "preparata": encode(view.prepared),
     }
 
 
@@ -100,12 +103,19 @@ def _call(call: Call | None) -> Json | None:
         "contro": call.against,
         "gioco": call.meld,
         "momento": call.moment.value,
-        "trovata": call.found,
+        "infrazione": call.found,
         "si_attende": call.awaited.value,
         "scade_a": call.deadline,
-        "aperta_a": call.at,
+        "a": call.at,
     }
     return {**told, "opzioni": list(call.options)} if call.options else told
+
+
+def _stray(stray: Stray | None) -> Json | None:
+    """Who has taken out of turn, where from, and whether he has played since."""
+    if stray is None or stray.lost:
+        return None
+    return {"posto": stray.seat, "monte": stray.monte, "giocate": stray.plays}
 
 
 def refusal_to_json(refusal: RuleViolation) -> Json:
@@ -197,7 +207,9 @@ def _pozzetto(view: TableView, line: Line) -> Json:
 
 
 def _laid(view: TableView, line: Line) -> int:
-    return sum(meld.value + meld.honours for meld in view.melds if meld.line == line)
+    """What a line has on the table; a word that the arbiter looks up does not count meanwhile."""
+    melds = (meld for meld in view.melds if meld.line == line and not meld.in_verifica)
+    return sum(meld.value + meld.honours for meld in melds)
 
 
 def _clock(clock: Clock) -> Json | None:

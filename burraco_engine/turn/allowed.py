@@ -17,7 +17,12 @@ from burraco_engine.moves import MeldMove, Open, Replace, Tie
 from burraco_engine.names import Seat
 from burraco_engine.state import Mode, Phase, State
 from burraco_engine.turn.deciding import misplaced
-from burraco_engine.turn.discarding import may_not_discard, no_discard_left, refused_discards
+from burraco_engine.turn.discarding import (
+    may_not_discard,
+    no_discard_left,
+    refused_discards,
+    straight_back_of,
+)
 from burraco_engine.turn.gioco_al_monte import may_not_play_at_monte
 from burraco_engine.turn.laying import may_not_lay, play_left
 from burraco_engine.turn.taking import (
@@ -88,19 +93,28 @@ def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
 def _by_hand(arbitration: Arbitration, rules: Rules, state: State, seat: Seat) -> Allowed:
     """What hands can do at an arbitrated table, in turn or not; nothing of it is judged."""
     asked = {kind: arbitration.refusal(rules, state, seat, kind) for kind in (*_TAKES, *_PLAYS)}
-    due = state.table.prepared_by(seat) or state.status(seat).forced[:1]
-    kept: tuple[tuple[Card, RuleViolation], ...] = ()
-    if due and seat == state.turn.seat:
-        order = rules.code.irregolarita.penalised_order
-        why = RuleViolation("discard.penalised_due", order.article, card=due[0])
-        kept = tuple(
-            (card, why) for card in dict.fromkeys(state.table.hand(seat)) if card is not due[0]
-        )
+    kept = _held_back(rules, state) if seat == state.turn.seat else ()
     return Allowed(
         can=tuple(kind for kind, why in asked.items() if why is None),
         why_not=tuple((kind, why) for kind, why in asked.items() if why is not None),
         kept=kept,
     )
+
+
+def _held_back(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], ...]:
+    """The cards in hand that may not go: another one is due, or it was the whole monte."""
+    seat, code = state.turn.seat, rules.code
+    hand, prepared = state.table.hand(seat), state.table.prepared_by(seat)
+    due = prepared[:1] or state.status(seat).forced[:1]
+    if due:
+        name = "discard.prepared_due" if prepared else "discard.penalised_due"
+        why = RuleViolation(name, code.irregolarita.penalised_order.article, card=due[0])
+        return tuple((card, why) for card in dict.fromkeys(hand) if card is not due[0])
+    single = straight_back_of(rules, state) if len(hand) > 1 else None
+    if single is None:
+        return ()
+    article = code.take.rediscard_single.article
+    return ((single, RuleViolation("discard.single_monte_card", article, card=single)),)
 
 
 def _taking(rules: Rules, state: State, seat: Seat) -> Iterator[tuple[str, RuleViolation | None]]:

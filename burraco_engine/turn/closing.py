@@ -5,7 +5,6 @@ from __future__ import annotations
 from burraco_engine.cards import Card
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
-from burraco_engine.melds import Meld, MeldState
 from burraco_engine.names import Line, Seat
 from burraco_engine.state import State
 
@@ -32,16 +31,9 @@ def closing_violation(rules: Rules, state: State, seat: Seat, last: Card) -> Rul
 
 def _burraco_missing(rules: Rules, state: State, line: Line) -> RuleViolation | None:
     wanted = rules.code.closing.burraco
-    melds = map(rules.sound, state.table.melds_of(line))
-    burrachi = [meld for meld in melds if _counts(meld)]
+    grades = [grade for meld in state.table.melds_of(line) if (grade := rules.burraco(meld))]
     if wanted.value == "clean":
-        if any(meld.grade is not None and meld.grade.clean for meld in burrachi):
+        if any(grade.clean for grade in grades):
             return None
         return RuleViolation("closing.clean_burraco_missing", wanted.article)
-    return None if burrachi else RuleViolation("closing.burraco_missing", wanted.article)
-
-
-def _counts(meld: Meld) -> bool:
-    """A burraco that the line may rest its closing on."""
-    standing = meld.state is not MeldState.FROZEN_TEMPORARILY and not meld.all_negative
-    return meld.grade is not None and standing
+    return None if grades else RuleViolation("closing.burraco_missing", wanted.article)

@@ -24,6 +24,7 @@ __all__ = [
     "no_discard_left",
     "refused_discards",
     "straight_back",
+    "straight_back_of",
     "take_pozzetto",
 ]
 
@@ -119,6 +120,12 @@ def straight_back(
     by_face = take.equal_card.value == "face"
     equal = sum(other.face == single.face if by_face else other is single for other in hand)
     return single if equal < 2 else None
+
+
+def straight_back_of(rules: Rules, state: State) -> Card | None:
+    """The card that the player in turn may not discard, having just collected it alone."""
+    turn = state.turn
+    return straight_back(rules.code.take, turn.single, turn.plays, state.table.hand(turn.seat))
 
 
 def refused_discards(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], ...]:

@@ -11,7 +11,7 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.moves import AnnounceTimeOut
 from burraco_engine.names import ZERO, Millis
-from burraco_engine.state import ClockKind, Ending, Mode, Phase, State
+from burraco_engine.state import ClockKind, Ending, Phase, State
 from burraco_engine.turn.discarding import forced_discard, lay_down
 from burraco_engine.turn.passing import end_smazzata, end_turn, end_turno, start_clock
 from burraco_engine.turn.taking import collect, draw
@@ -31,7 +31,7 @@ def expire(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     draft = Draft(state)
     draft.add(e.TimeExpired(state.turn.seat, clock.kind, now))
     if clock.kind is not ClockKind.GRACE:
-        if _waits_for_a_call(rules, state):
+        if _waits_for_a_call(rules):
             return draft
         grace = rules.code.clocks.grace_ms.value
         start_clock(draft, ClockKind.GRACE, grace, now)
@@ -40,10 +40,9 @@ def expire(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
     return draft
 
 
-def _waits_for_a_call(rules: Rules, state: State) -> bool:
-    """The arbiter's seconds begin by themselves, or when somebody calls him (A77)."""
-    arbitrated = state.setup.mode is Mode.ARBITRATA and rules.arbitration is not None
-    return arbitrated and rules.code.clocks.call.value == "on_call"
+def _waits_for_a_call(rules: Rules) -> bool:
+    """The arbiter's seconds begin by themselves, or when somebody calls for them (A77)."""
+    return rules.arbitration is not None and rules.code.clocks.call.value == "on_call"
 
 
 def give_signal(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:

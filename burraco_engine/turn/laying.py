@@ -81,7 +81,8 @@ def added_cards(
 def only_discards(rules: Rules, state: State) -> RuleViolation | None:
     """Whether an arbiter has left the player in turn nothing but his discard."""
     status = state.status(state.turn.seat)
-    if status.only_discard or status.no_play:
+    penalised = status.forced and rules.code.irregolarita.while_penalised.value != "may_play"
+    if status.only_discard or status.no_play or penalised:
         return RuleViolation("turn.only_discard", rules.code.irregolarita.missed_take.article)
     return None
 

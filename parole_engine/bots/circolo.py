@@ -42,6 +42,8 @@ class Circolo:
     def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
         """The next move of the seat in turn."""
         duties, seat = view.duties, view.turn
+        if view.prepared:
+            return Discard(seat, view.prepared[0])
         if view.phase is Phase.PRESA:
             if duties is not None and duties.must_collect and view.monte:
                 return Collect(seat)

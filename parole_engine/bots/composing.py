@@ -145,11 +145,11 @@ class Composer:
 
     def _best(self, packing: _Valued, items: list[Item], situation: Situation) -> Turn | None:
         melds, line = situation.melds, situation.line
-        burraco = any(meld.grade is not None for meld in melds if meld.line == line)
+        burraco = any(self._rules.burraco(meld) for meld in melds if meld.line == line)
         exact = len(situation.hand) <= EXACT_CARDS
         turns = exact_turns if exact else beam_turns
         for chosen, kept, ending in islice(turns(packing, items, burraco), _TRIES):
-            plays = legal_order(self._rules, chosen, melds, line, ())
+            plays = legal_order(self._rules, chosen, melds, line, situation.banned)
             if plays is not None:
                 gain = sum(play.gain for play in plays) + (ending.points if ending.closes else 0)
                 plan = TurnPlan(plays, None, gain, ending.closes, ending.takes_pozzetto, exact)

@@ -43,12 +43,15 @@ class Situation:
     undiscardable: Card | None
     played: int = 0
     """The plays of this turn that are made already."""
+    banned: tuple[str, ...] = ()
+    """Words that the line may not form."""
 
     @property
     def standing(self) -> Standing:
         """What bears on the rest of the turn."""
         return Standing(
             pozzetto_taken=self.pozzetto_taken,
+            banned_words=self.banned,
             undiscardable=self.undiscardable,
             plays=max(0, PLAYS - self.played),
         )
@@ -65,6 +68,7 @@ class Situation:
             pozzetto_taken=view.pozzetto_of(line) is not None,
             undiscardable=straight_back(rules.code.take, view.single, view.plays, view.hand),
             played=len(view.plays),
+            banned=view.banned,
         )
 
 
@@ -119,7 +123,8 @@ def only_play(rules: Rules, view: TableView) -> MeldMove | None:
     if banned is None or any(card is not banned for card in view.hand):
         return None
     line = view.line(view.turn)
-    found = next(hints(rules, view.hand, view.melds, seat=view.turn, line=line), None)
+    plays = hints(rules, view.hand, view.melds, seat=view.turn, line=line, banned=view.banned)
+    found = next(plays, None)
     return None if found is None else found.move
 
 

@@ -43,6 +43,8 @@ class Principiante:
 
     def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
         """The next move of the seat in turn."""
+        if view.prepared:
+            return Discard(view.turn, view.prepared[0])
         if view.phase is Phase.PRESA:
             return self._take(view, nodes)
         duties = view.duties
@@ -84,7 +86,8 @@ class Principiante:
 
     def _known(self, view: TableView, hand: tuple[Card, ...], nodes: int) -> Iterator[Play]:
         """The plays of words that it knows and the judge allows, best first."""
-        plays = hints(self._rules, hand, view.melds, seat=view.turn, line=view.line(view.turn))
+        line = view.line(view.turn)
+        plays = hints(self._rules, hand, view.melds, seat=view.turn, line=line, banned=view.banned)
         for play in islice(plays, nodes):
             known = play.band >= self._band and not play.doubtful and play.gain > 0
             if known and self._lexicon.lookup(play.word.lower()) not in self._offensive:
@@ -105,7 +108,7 @@ class Principiante:
             return False
         least = self._rules.code.burraco.minimum.value
         made = len(play.move.cards) >= least
-        return made or any(meld.grade is not None for meld in view.melds if meld.line == line)
+        return made or any(self._rules.burraco(meld) for meld in view.melds if meld.line == line)
 
     def _discard(self, view: TableView, dice: Dice) -> Card:
         """The letter that is hardest to place; among equals any one of them."""

@@ -20,9 +20,9 @@ from parole_engine.irregolarita.forms import formed
 from parole_engine.irregolarita.openings import OPENINGS, heal
 from parole_engine.irregolarita.ties import EQUALS, TIES
 
-__all__ = ["ARBITRATION"]
+__all__ = ["ARBITRATION", "COURT"]
 
-_COURT = Court(
+COURT = Court(
     former=formed,
     finders=MappingProxyType(
         {
@@ -49,5 +49,5 @@ _COURT = Court(
     answers=MappingProxyType({Awaited.SANA: heal, Awaited.PREPARA: prepare}),
 )
 
-ARBITRATION = Arbitrated(_COURT)
+ARBITRATION = Arbitrated(COURT)
 """What the rules of every word game take."""

@@ -13,8 +13,12 @@ from burraco_engine.state import State
 
 __all__ = ["APERTURA", "LEGATA", "UGUALE", "contested_word", "judged_alone"]
 
-APERTURA, LEGATA, UGUALE = "apertura_errata", "carta_legata", "parola_uguale"
-"""A wrong opening (P Art. 28), cards tied wrongly (25), a word that is there already (31)."""
+APERTURA = "apertura_errata"
+"""A wrong opening (P Art. 28)."""
+LEGATA = "carta_legata"
+"""Cards tied wrongly (P Art. 25)."""
+UGUALE = "parola_uguale"
+"""A word that is there already (P Art. 31)."""
 
 
 def contested_word(case: Case) -> Finding | RuleViolation:

@@ -79,7 +79,7 @@ def best_turn(
         stream = filter(accept, stream)
     packing = Packing(rules, hand, standing)
     items = items_of(packing, stream, own)
-    burraco = any(meld.grade is not None for meld in melds if meld.line == line)
+    burraco = any(rules.burraco(meld) for meld in melds if meld.line == line)
     turns = exact_turns(packing, items, burraco) if exact else beam_turns(packing, items, burraco)
     for chosen, kept, end in islice(turns, _TRIES):
         plays = legal_order(rules, chosen, melds, line, standing.banned_words)

@@ -12,7 +12,7 @@ from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
 
 GROUPS = {"notation", "profile", "record", "game", "turn", "cards", "meld", "discard", "closing"}
-GROUPS |= {"call", "remedy", "ruling"}
+GROUPS |= {"call", "infraction", "remedy", "ruling"}
 ERRORS = {"GameError", "NotationError", "ProfileError", "RecordReplayError", "RuleViolation"}
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -1,4 +1,5 @@
-"""Arbitrated games at random: players err, others contest, arbiters rule; the same seed, the same game.
+"""Arbitrated games at random: players err, others contest, arbiters rule.
+
 
 The table is not played well. Whatever hands can do happens now and then, whatever may be said about
 it is said now and then, and the house goes on until the turno is over.

@@ -1,9 +1,9 @@
 """Positions at an arbitrated table, and what is said there, for the tests of Art. 22-34."""
 
-from collections import Counter
 from typing import Any
 
 from burraco_engine.cards import Card
+from burraco_engine.code.rules import Rules
 from burraco_engine.events import Event
 from burraco_engine.fold.evolve import evolve
 from burraco_engine.melds import Meld
@@ -13,7 +13,6 @@ from burraco_engine.state import Mode, State
 from burraco_engine.turn.deciding import play
 from tests.parole_engine.italian import NOW, NS, RULES, E, N, table
 
-WHOLE = Counter(RULES.deck.cards)
 LATER = Millis(NOW + 60_000)
 
 
@@ -22,24 +21,26 @@ def arbitrated(**named: Any) -> State:
     return table(mode=Mode.ARBITRATA, **named)
 
 
-def happened(state: State, *moves: Move, now: Millis = NOW) -> tuple[State, list[Event]]:
+def happened(
+    state: State, *moves: Move, now: Millis = NOW, rules: Rules = RULES
+) -> tuple[State, list[Event]]:
     """The state after the moves and all that happened; replayed, and no card lost."""
     log: list[Event] = []
     for move in moves:
         before = state
-        state, events = play(RULES, state, move, now=now)
+        state, events = play(rules, state, move, now=now)
         folded = before
         for event in events:
             folded = evolve(folded, event)
         assert folded == state
-        assert Counter(state.table.cards()) == WHOLE
+        assert state.table.cards() == before.table.cards()
         log += events
     return state, log
 
 
-def done(state: State, *moves: Move, now: Millis = NOW) -> State:
+def done(state: State, *moves: Move, now: Millis = NOW, rules: Rules = RULES) -> State:
     """The state after the moves."""
-    return happened(state, *moves, now=now)[0]
+    return happened(state, *moves, now=now, rules=rules)[0]
 
 
 def contest(fact: str, *, by: Seat = E, against: Seat = N, meld: int | None = None) -> Contest:

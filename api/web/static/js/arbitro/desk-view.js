@@ -23,7 +23,7 @@ export function deskView(desk, state, on) {
   const open = (calling.find(({ id }) => id === state.opened) ?? calling[0])?.id;
   return h(
     'section',
-    { class: 'scrivania', 'aria-label': t('scrivania.titolo') },
+    { key: 'scrivania', class: 'scrivania', 'aria-label': t('scrivania.titolo') },
     h(
       'h2',
       null,

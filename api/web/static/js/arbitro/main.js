@@ -215,7 +215,7 @@ const header = (/** @type {import('./model.js').State} */ state) =>
 const form = () =>
   h(
     'form',
-    { class: 'cerca-parola', role: 'search', onsubmit: submit },
+    { key: 'cerca', class: 'cerca-parola', role: 'search', onsubmit: submit },
     h('input', {
       id: 'campo-parola',
       name: 'parola',
@@ -232,6 +232,16 @@ const form = () =>
     }),
     h('button', { type: 'submit', 'aria-label': t('arbitro.verifica') }, h('bp-icona', { nome: 'cerca' })),
   );
+
+/**
+ * A call comes before everything, a verdict that was asked for before the desk.
+ * @param {import('./model.js').State} state
+ */
+function inOrder(state) {
+  const [field, tables, verdict] = [form(), deskView(state.desk, state, onDesk), result(state)];
+  if (state.checks.length) return [field, verdict, tables];
+  return state.desk.some((table) => table.view?.chiamata) ? [tables, field, verdict] : [field, tables, verdict];
+}
 
 /** @param {import('./model.js').State} state */
 function result(state) {
@@ -273,7 +283,7 @@ function draw(state) {
   render(
     root,
     header(state),
-    h('main', { class: 'giudizio', id: 'contenuto' }, form(), deskView(state.desk, state, onDesk), result(state)),
+    h('main', { class: 'giudizio', id: 'contenuto' }, inOrder(state)),
     h(
       'aside',
       { class: 'fianco', 'aria-label': t('storico.titolo') },

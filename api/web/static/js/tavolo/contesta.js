@@ -89,6 +89,13 @@ export async function contest(state, acts, meld) {
           `${t('contesta.ferma')} ${idle(view)} `,
           h('span', null, article('chiamate_a_vuoto')),
         ),
+        view.ammonizione_possibile
+          ? h(
+              'button',
+              { type: 'button', class: 'collegamento', onclick: () => close({ tipo: 'chiedi_ammonizione' }) },
+              t('contesta.ammonizione'),
+            )
+          : null,
         h(
           'div',
           { class: 'risposte' },

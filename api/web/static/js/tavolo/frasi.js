@@ -35,4 +35,4 @@ const joined = (values) =>
 export const letters = (cards) => cards.map((card) => (card.length === 2 ? sign(card) : nameOf(card))).join(', ');
 
 /** The article of an event as it is cited. @param {[string, string] | undefined} article */
-export const cited = (article) => (article ? (/^\d/.test(article[1]) ? `Art. ${article[1]}` : article[1]) : '');
+export const cited = (article) => (article ? (/^\d/.test(article[1]) ? `Art.\u00a0${article[1]}` : article[1]) : '');

@@ -8,7 +8,7 @@ import { shortName } from './seats.js';
 
 const TAKING = new Set(['pescata', 'monte_raccolto']);
 const PLAYED = new Set(['gioco_calato', 'scartata', 'monte_raccolto_in_parte']);
-/** Told to who only watches. */
+/** Told to who only watches, and where a call has much to tell. */
 const MOST_TURNS = 3;
 
 /** @param {import('./story.js').Part[]} parts */
@@ -120,5 +120,6 @@ export function lastTurns({ log: entries, view }) {
   if (latest.some(done)) return latest;
   const since = turns.slice(view?.posto ? turns.findLastIndex(done) + 1 : -MOST_TURNS);
   const told = since.filter((turn) => !mine(turn) || turn.some((entry) => !TAKING.has(entry.kind)));
-  return (told.length ? told : latest).reverse();
+  const newest = (told.length ? told : latest).reverse();
+  return view?.assistita === false ? newest.slice(0, MOST_TURNS) : newest;
 }

@@ -17,7 +17,7 @@ import '../lib/icons.js';
 import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { askHints, question } from './consents.js';
-import { callSentence } from './chiamata.js';
+import { callSentence, explanation } from './chiamata.js';
 import { contest, contestButton } from './contesta.js';
 import { backToSheet, dock } from './dock.js';
 import { door } from './door.js';
@@ -147,6 +147,8 @@ function takeEvents(events, live) {
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
     timeTurns(event, fresh);
     markLate(event);
+    if (event.tipo === 'spiegazione_chiesta' && live) store.set({ explain: { meld: event.gioco, seat: event.posto } });
+    if (event.tipo === 'spiegazione_data') store.set({ explain: null });
     if (event.gioco?.lettura) spelled.set(event.gioco.id, event.gioco.lettura);
     const told = tell(event, known);
     if (!told) continue;
@@ -264,7 +266,11 @@ function table(state, view) {
     const frozen = meld.stato === 'congelato_definitivo' || view.in_verifica?.includes(meld.id);
     const ours = view.posto !== null && meld.linea === myLine(view) && !frozen;
     if (ours) acts.lengthen(meld);
-    else openMeld(view, meld, () => contest(store.state, acts, meld));
+    else
+      openMeld(view, meld, {
+        contest: () => contest(store.state, acts, meld),
+        explain: () => acts.speak({ tipo: 'chiedi_spiegazione', gioco: meld.id }),
+      });
   };
   const on = { open };
   const openSheet = () => store.set({ sheetOpen: true });
@@ -272,7 +278,7 @@ function table(state, view) {
   return h(
     'div',
     { class: `pagina${view.posto ? '' : ' spettatore'}${crowded ? ' fitta' : ''}` },
-    h('div', { class: 'annunci' }, offline(state), stopped(view), question(store, acts)),
+    h('div', { class: 'annunci' }, offline(state), stopped(view), explanation(store, acts), question(store, acts)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
       'main',

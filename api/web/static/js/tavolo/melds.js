@@ -149,9 +149,9 @@ function voice(view, meld) {
  * A word laid on the table, looked at closely; here it can be contested when the table allows it.
  * @param {import('./model.js').View} view
  * @param {import('./model.js').Meld} meld
- * @param {(meld: import('./model.js').Meld) => void} contest
+ * @param {{contest: () => void, explain: () => void}} on
  */
-export function openMeld(view, meld, contest) {
+export function openMeld(view, meld, on) {
   return openDialog({
     title: meld.lettura,
     kind: 'parola-aperta',
@@ -169,9 +169,16 @@ export function openMeld(view, meld, contest) {
       view.contestabili?.includes('parola')
         ? h(
             'button',
-            { type: 'button', class: 'bottone', onclick: () => (close(), contest(meld)) },
+            { type: 'button', class: 'bottone', onclick: () => (close(), on.contest()) },
             h('bp-icona', { nome: 'attenzione' }),
             t('parole.contesta'),
+          )
+        : null,
+      view.contestabili?.includes('parola')
+        ? h(
+            'button',
+            { type: 'button', class: 'bottone', onclick: () => (close(), on.explain()) },
+            t('parole.spiegazione'),
           )
         : null,
       h(

@@ -107,6 +107,7 @@ import { SILENT } from './risposte.js';
  * @property {Record<string, boolean>} present which persons are connected
  * @property {Record<string, number>} times milliseconds of each seat's last turn
  * @property {{seat: string, at: number} | null} turnStart
+ * @property {{meld: number, seat: string} | null} explain the word that somebody asks the meaning of
  * @property {import('./risposte.js').Answer} answer what I am about to say in an open call
  */
 
@@ -133,6 +134,7 @@ export const createStore = () =>
       consentLater: [],
       atDoor: null,
       answer: SILENT,
+      explain: null,
       guide: new URLSearchParams(location.search).has('guida'),
     }),
   );

@@ -107,7 +107,7 @@ function healing(state, acts, say) {
       'main',
       { class: 'corpo-risposta', id: 'contenuto' },
       h('div', { class: 'due-meta', role: 'group', 'aria-label': t('risposta.come') }, half('aggiungi'), half('togli')),
-      h('div', { class: 'parola-da-sanare', style: { '--n': meld.carte.length + 1 } }, row(meld, slot, answer, say)),
+      h('div', { class: 'parola-da-sanare', style: { '--n': meld.carte.length + 2 } }, row(meld, slot, answer, say)),
       h('p', { class: 'nominata', role: 'status' }, spoken(meld, named ?? null, answer)),
       adding && slot && isMatta(slot.card)
         ? h(

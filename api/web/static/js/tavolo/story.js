@@ -98,7 +98,8 @@ export function tell(event, known) {
   const laid = event.tipo === 'gioco_calato' || event.tipo === 'gioco_integrato' ? event.gioco : null;
   const brief = BRIEF[event.tipo]?.(event) ?? parts;
   const closer = event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null;
-  const seat = event.posto ?? (event.tipo === 'chiamata_aperta' ? event.da : closer);
+  const subject = event.tipo === 'chiamata_aperta' ? event.da : (event.posto ?? closer);
+  const seat = event.tipo === 'infrazione' ? null : subject;
   return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
 }
 
