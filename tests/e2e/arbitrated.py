@@ -37,9 +37,7 @@ class ArbitratedTable:
             tokens[seat] = server.ask("POST", f"/tavoli/{self.id}/posti", json=body)["token"]
         self.tell(tokens["S"], "POST", "/avvia")
         views = [self.tell(token, "GET", "") for token in tokens.values()]
-        by_seat = {
-            view["posto"]: token for view, token in zip(views, tokens.values(), strict=True)
-        }
+        by_seat = {view["posto"]: token for view, token in zip(views, tokens.values(), strict=True)}
         start = "NESO".index(views[0]["turno"])
         self.seats = ["NESO"[(start + turn) % 4] for turn in range(4)]
         self.tokens = [by_seat[seat] for seat in self.seats]
@@ -57,9 +55,29 @@ class ArbitratedTable:
         self.tell(self.tokens[who], "POST", "/mosse", json=body)
 
     def turn(self, who: int) -> None:
-        """Draw and discard the last card."""
+        """Draw and discard a card that nobody needs."""
         self.say(who, "pesca")
-        self.say(who, "scarta", carta=self.view(who)["mano"][-1])
+        hand = [card for card in self.view(who)["mano"] if card != "Tn"]
+        self.say(who, "scarta", carta=hand[-1])
+
+    def nonsense(self, who: int) -> None:
+        """Lay all cards but one, whatever they spell, and discard the last."""
+        self.say(who, "pesca")
+        *laid, last = sorted(self.view(who)["mano"], key=lambda card: len(card) == 1)
+        self.say(who, "apri", carte=laid)
+        self.say(who, "scarta", carta=last)
+
+    def close_by_nonsense(self) -> None:
+        """The player after the second goes to the pozzetto and closes; nobody contests it."""
+        self.nonsense(2)
+        for who in (3, 0, 1):
+            self.turn(who)
+        self.nonsense(2)
+
+    def agree(self, *seats: int) -> None:
+        """They have nothing to contest."""
+        for who in seats:
+            self.tell(self.tokens[who], "POST", "/conta")
 
     def consent(self) -> None:
         for token in self.tokens:
@@ -70,6 +88,7 @@ class ArbitratedTable:
         context = open_context(**options)
         kept = f'{{"token": "{self.tokens[who]}", "posto": "{self.seats[who]}"}}'
         context.add_init_script(
+            "if (location.protocol === 'http:') "
             f"localStorage.setItem('parole.posto.{self.id}', JSON.stringify({kept}))"
         )
         page: Page = context.new_page()

@@ -8,8 +8,9 @@ import { shortName } from './seats.js';
 
 const TAKING = new Set(['pescata', 'monte_raccolto']);
 const PLAYED = new Set(['gioco_calato', 'scartata', 'monte_raccolto_in_parte']);
-/** Told to who only watches, and where a call has much to tell. */
+/** Told to who only watches; and where a call has much to tell. */
 const MOST_TURNS = 3;
+const FEWEST = 2;
 
 /** @param {import('./story.js').Part[]} parts */
 export const rich = (parts) => parts.map((part) => (typeof part === 'string' ? part : h('b', null, part.strong)));
@@ -101,6 +102,9 @@ function brief(turn) {
   return played.length ? played : turn;
 }
 
+/** Of what an arbiter says the last thing, of a turn the last two. @param {Entry[]} turn */
+const short = (turn) => turn.slice(turn[0].seat === null ? -1 : -FEWEST);
+
 /**
  * The turns to tell, newest first. What I take does not hide what was played before.
  * @param {import('./model.js').State} state
@@ -121,5 +125,5 @@ export function lastTurns({ log: entries, view }) {
   const since = turns.slice(view?.posto ? turns.findLastIndex(done) + 1 : -MOST_TURNS);
   const told = since.filter((turn) => !mine(turn) || turn.some((entry) => !TAKING.has(entry.kind)));
   const newest = (told.length ? told : latest).reverse();
-  return view?.assistita === false ? newest.slice(0, MOST_TURNS) : newest;
+  return view?.assistita === false ? newest.slice(0, FEWEST).map(short) : newest;
 }

@@ -181,15 +181,16 @@ export function openMeld(view, meld, on) {
             t('parole.spiegazione'),
           )
         : null,
-      h(
-        'p',
-        null,
+      view.assistita &&
         h(
-          'a',
-          { href: `/arbitro?parola=${encodeURIComponent(meld.lettura.toLowerCase())}`, target: '_blank' },
-          t('parole.verifica'),
+          'p',
+          null,
+          h(
+            'a',
+            { href: `/arbitro?parola=${encodeURIComponent(meld.lettura.toLowerCase())}`, target: '_blank' },
+            t('parole.verifica'),
+          ),
         ),
-      ),
     ],
   });
 }
