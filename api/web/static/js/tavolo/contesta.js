@@ -38,7 +38,7 @@ function wordOf({ log, view }, seat) {
  * @param {import('./acts.js').Acts} acts
  */
 export function contestButton(state, acts) {
-  if (!state.view?.contestabili?.length || state.view.assistita) return null;
+  if (!state.view?.contestabili.length || state.view.assistita) return null;
   return h(
     'button',
     { key: 'contesta', class: 'bottone contesta', type: 'button', onclick: () => contest(state, acts) },
@@ -126,7 +126,7 @@ export async function contest(state, acts, meld) {
 
 /** What the calls of my line have come to. @param {View} view */
 function idle(view) {
-  const n = view.chiamate_a_vuoto?.[myLine(view)] ?? 0;
+  const n = view.chiamate_a_vuoto[myLine(view)] ?? 0;
   return t(n ? 'contesta.a_vuoto' : 'contesta.nessuna', { n, massimo: code().chiamate_a_vuoto });
 }
 

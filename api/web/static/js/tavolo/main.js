@@ -263,7 +263,7 @@ function table(state, view) {
   const hints =
     view.posto && view.aiuti_possibili ? () => (view.aiuti ? openHints(store, acts) : askHints(view, acts)) : null;
   const open = (/** @type {import('./model.js').Meld} */ meld) => {
-    const frozen = meld.stato === 'congelato_definitivo' || view.in_verifica?.includes(meld.id);
+    const frozen = meld.stato === 'congelato_definitivo' || view.in_verifica.includes(meld.id);
     const ours = view.posto !== null && meld.linea === myLine(view) && !frozen;
     if (ours) acts.lengthen(meld);
     else

@@ -80,7 +80,7 @@ function word(state, meld, on) {
     target && 'bersaglio',
     inTray && 'in-compositoio',
     meld.stato !== 'valido' && 'congelata',
-    view.in_verifica?.includes(meld.id) && 'in-verifica',
+    view.in_verifica.includes(meld.id) && 'in-verifica',
   ];
   return h(
     'li',
@@ -101,7 +101,7 @@ function word(state, meld, on) {
       h('b', null, meld.valore, meld.burraco ? ` +${prize(meld)}` : ''),
       meld.burraco ? h('span', { class: 'quieto' }, t(`burraco.${meld.burraco}`)) : null,
       meld.stato !== 'valido' ? h('span', { class: 'marca-congelata' }, t('parole.congelata')) : null,
-      view.in_verifica?.includes(meld.id)
+      view.in_verifica.includes(meld.id)
         ? h('span', { class: 'quieto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('parole.in_verifica'))
         : null,
       last ? h('span', { class: 'marca-ultima' }, t('parole.ultima')) : null,
@@ -138,7 +138,7 @@ function voice(view, meld) {
     t('parole.vale', { n: meld.valore }),
     meld.burraco ? t(`burraco.${meld.burraco}_voce`) : '',
     meld.stato !== 'valido' ? t('parole.congelata') : '',
-    view.in_verifica?.includes(meld.id) ? t('parole.in_verifica') : '',
+    view.in_verifica.includes(meld.id) ? t('parole.in_verifica') : '',
     meld.linea === myLine(view) && view.posto ? t('parole.per_legare') : t('parole.per_guardare'),
   ]
     .filter(Boolean)
@@ -165,8 +165,8 @@ export function openMeld(view, meld, on) {
       ),
       meld.stato === 'valido'
         ? null
-        : h('p', null, t(view.in_verifica?.includes(meld.id) ? 'parole.verificata' : `parole.${meld.stato}`)),
-      view.contestabili?.includes('parola')
+        : h('p', null, t(view.in_verifica.includes(meld.id) ? 'parole.verificata' : `parole.${meld.stato}`)),
+      view.contestabili.includes('parola')
         ? h(
             'button',
             { type: 'button', class: 'bottone', onclick: () => (close(), on.contest()) },
@@ -174,7 +174,7 @@ export function openMeld(view, meld, on) {
             t('parole.contesta'),
           )
         : null,
-      view.contestabili?.includes('parola')
+      view.contestabili.includes('parola')
         ? h(
             'button',
             { type: 'button', class: 'bottone', onclick: () => (close(), on.explain()) },

@@ -194,7 +194,12 @@ function row(meld, slot, answer, say) {
   return [...cells.slice(0, at), lifted, ...cells.slice(at), at < cells.length ? end : null];
 }
 
-/** "Nomini R rossa, tra G e A." @param {import('./model.js').Meld} meld @param {string | null} card @param {Answer} answer */
+/**
+ * "Nomini R rossa, tra G e A."
+ * @param {import('./model.js').Meld} meld
+ * @param {string | null} card
+ * @param {Answer} answer
+ */
 function spoken(meld, card, answer) {
   if (!card) return t(answer.way === 'aggiungi' ? 'risposta.tocca' : 'risposta.tocca_parola');
   const strong = h('b', null, nameOf(card));
