@@ -72,9 +72,10 @@ mutants: $(VENV)/.dev ## Put small faults into the shared engine and see if the 
 	@rm -f mutants.jsonl
 	@$(BIN)/python scripts/mutants.py
 
-tables: $(VENV)/.dev ## Write what is made from the codes: the table of Art. 9, docs/rules
+tables: $(VENV)/.dev ## Write what is made from the codes and the code: the table of Art. 9, docs/rules, the messages
 	@$(BIN)/python scripts/art9_table.py
 	@$(BIN)/python scripts/rules_pages.py
+	@$(BIN)/python scripts/messages_schema.py
 
 lexicon: $(VENV)/.dev ## Compile the lexicon from data/lexicon/sources, offline
 	@$(BIN)/python -m lexicon.build compile

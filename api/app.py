@@ -24,23 +24,37 @@ from api.docspage.render import render
 from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
+from api.edge.sharing import SharedLimits
 from api.problems import ApiError
-from api.routes import arbiter, health, moves, people, puzzles, search, tables, words
+from api.routes import (
+    arbiter,
+    health,
+    lessons,
+    moves,
+    people,
+    puzzles,
+    records,
+    search,
+    tables,
+    tornei,
+    words,
+)
 from api.routes.socket import TableSocket
 from api.routes.web import missing_page, web_routes
 from api.service.code_view import code_view
 from api.service.dice import Dice
 from api.service.games import Games
-from api.service.house_clock import HouseClock
+from api.service.house_clock import HouseClock, SharedClock
+from api.service.lessons import Lessons
 from api.service.pool import Pool
 from api.service.puzzles import Puzzles
 from api.service.service import Service
+from api.service.tornei import Tornei
 from api.services import Services
 from api.settings import Settings
 from api.store.archive import ArchiveLock
 from api.store.base import StoreUnavailableError, json_text
-from api.store.engine import archive_path
-from api.store.sqlite import SqliteStore
+from api.store.opening import hold, open_store
 from api.words import Words
 from api.ws.registry import Sockets
 from burraco_engine.code.loading import load_profile
@@ -53,6 +67,11 @@ __all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
+
+
+def _clock(settings: Settings) -> HouseClock:
+    """The time of this service: its own, or that of the database which several share."""
+    return HouseClock() if settings.is_sqlite else SharedClock()
 
 
 def _settle(games: Games) -> None:
@@ -73,9 +92,10 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
     """Open what the service needs, in order; close it in the opposite one."""
     metrics: Metrics = app.state.metrics
     async with AsyncExitStack() as stack:
-        lock: ArchiveLock = app.state.lock or ArchiveLock.take(archive_path(settings.database_url))
-        stack.callback(lock.release)
-        store = await SqliteStore.open(settings.database_url, lock=lock)
+        lock: ArchiveLock | None = app.state.lock or hold(settings.database_url)
+        if lock is not None:
+            stack.callback(lock.release)
+        store = await open_store(settings.database_url, lock=lock, serving=True)
         stack.push_async_callback(store.close)
         words: Words = app.state.words
         pool = Pool(settings.workers, settings.lexicon_dir)
@@ -105,10 +125,22 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
+            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
+        if store.cluster is not None:
+            limits = SharedLimits(
+                store.cluster,
+                {
+                    "indirizzo": app.state.limiter,
+                    "pesanti": services.heavy_limiter,
+                    "posto": services.seat_limiter,
+                },
+            )
+            stack.push_async_callback(limits.close)
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
@@ -158,16 +190,29 @@ def create_app(
     )
     app.state.metrics = Metrics()
     app.state.door = Door(settings, app.state.metrics)
+    app.state.limiter = RateLimiter(settings.rate_address)
     app.state.words = word_judge
     app.state.dice = dice or Dice()
-    app.state.clock = clock or HouseClock()
+    app.state.clock = clock or _clock(settings)
     app.state.lock = lock
     app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (words, search, tables, moves, people, arbiter, puzzles, health):
+    for module in (
+        words,
+        search,
+        tables,
+        moves,
+        people,
+        arbiter,
+        records,
+        lessons,
+        puzzles,
+        tornei,
+        health,
+    ):
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")
@@ -189,7 +234,9 @@ def _guard(app: FastAPI, settings: Settings) -> None:
             allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "Idempotency-Key"],
         )
-    app.add_middleware(Edge, settings=settings, metrics=app.state.metrics)
+    app.add_middleware(
+        Edge, settings=settings, metrics=app.state.metrics, limiter=app.state.limiter
+    )
 
 
 def _for_pages() -> dict[str, str]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections import deque
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from types import TracebackType
@@ -39,7 +40,7 @@ class Refused(Exception):  # noqa: N818 - the service's word, not a fault
         self.title: str = problem.get("title", "")
         self.article: str | None = problem.get("articolo")
         self.version: int | None = problem.get("version")
-        self.detail: Json = problem.get("detail") or {}
+        self.values: Json = problem.get("values") or {}
 
 
 def _checked(response: httpx.Response) -> Any:
@@ -54,11 +55,26 @@ def _checked(response: httpx.Response) -> Any:
 
 
 class Client:
-    """The service at an address; use it as an asynchronous context manager."""
+    """The service at an address; use it as an asynchronous context manager.
 
-    def __init__(self, address: str, *, http: httpx.AsyncClient | None = None) -> None:
-        self.address = address.rstrip("/")
+    A service of several processes may have several addresses: when one does not answer, a followed
+    table comes back through the next.
+    """
+
+    def __init__(self, address: str, *others: str, http: httpx.AsyncClient | None = None) -> None:
+        self._addresses = deque(one.rstrip("/") for one in (address, *others))
         self.http = http or httpx.AsyncClient(base_url=self.address, timeout=30)
+
+    @property
+    def address(self) -> str:
+        """The address that is asked now."""
+        return self._addresses[0]
+
+    def turn_away(self, address: str) -> None:
+        """Ask the next address from now on, unless we no longer ask this one."""
+        if len(self._addresses) > 1 and address == self.address:
+            self._addresses.rotate(-1)
+            self.http.base_url = self.address
 
     async def __aenter__(self) -> Self:
         return self
@@ -228,9 +244,9 @@ class Followed:
 
     async def _stay(self) -> None:
         wait = 0.05
-        address = self.seat.client.address.replace("http", "ws", 1)
-        url = f"{address}/api/v1/tavoli/{self.seat.table_id}/ws"
         while self.closed is None:
+            address = self.seat.client.address
+            url = f"{address.replace('http', 'ws', 1)}/api/v1/tavoli/{self.seat.table_id}/ws"
             try:
                 async with connect(url, proxy=None, compression=None, max_size=None) as socket:
                     greeting = {"tipo": "ciao", "token": self.seat.token, "since": self.version}
@@ -251,6 +267,7 @@ class Followed:
                     # Whoever sent it may have met the broken socket already and not wait any more.
                     outcome.exception()
             if self.closed is None:
+                self.seat.client.turn_away(address)
                 await asyncio.sleep(wait)
                 wait = min(wait * 1.6, 2.0)
         self._changes.put_nowait(None)

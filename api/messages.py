@@ -58,11 +58,22 @@ _SENTENCES: Final = {
     # search
     "search.busy": Sentence(503, "Troppe ricerche in corso: riprova tra poco."),
     # tables
+    "torneo.missing": Sentence(404, "Il torneo non esiste."),
+    "torneo.token_wrong": Sentence(403, "Questo gettone non apre il torneo."),
+    "torneo.not_director": Sentence(403, "Può farlo solo il Direttore."),
+    "torneo.not_arbiter": Sentence(403, "Possono farlo solo l’arbitro e il Direttore."),
+    "torneo.not_competitor": Sentence(403, "Questo gettone non è di un concorrente."),
+    "torneo.not_your_table": Sentence(403, "Non giochi a questo tavolo."),
+    "torneo.no_paper": Sentence(404, "Non c’è il foglio «{name}»: ci sono {known}."),
+    "torneo.not_online": Sentence(409, "Solo le coppie giocano a un tavolo online."),
     "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),
     "table.damaged": Sentence(
         503, "Il registro di questo tavolo non si legge: chi tiene il servizio lo può controllare."
     ),
     "table.full": Sentence(409, "Al tavolo non c’è un posto libero."),
+    "table.nothing_over": Sentence(
+        409, "Nessuna smazzata è finita: si condivide a carte scoperte."
+    ),
     "table.invitations": Sentence(
         409, "Il tavolo ha già {limit} inviti aperti: usa uno di quelli."
     ),

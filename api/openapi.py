@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi.openapi.utils import get_openapi
 
 from api.docspage.titles import TITLES
+from api.messages import CATALOGUE as SERVICE_SENTENCES
 from api.schemas.common import Problem, problems
+from api.schemas.examples import EXAMPLES
+from api.schemas.wire import components, resolved
+from burraco_engine.messages import CATALOGUE as ENGINE_SENTENCES
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -18,18 +23,33 @@ _TAGS: Final = (
     ("parole", "Verifica delle parole, il lessico, la ricerca delle giocate."),
     ("tavoli", "Aprire un tavolo, sedersi, giocare, rileggere."),
     ("arbitro", "L’arbitro del tavolo e i consensi."),
+    ("verbali", "Rivedere le smazzate finite, e che cosa si poteva giocare."),
+    ("tornei", "Annunciare un torneo, abbinare, raccogliere gli score, la classifica."),
     ("enigmi", "Allenarsi con gli enigmi."),
     ("servizio", "Salute e misure del servizio."),
 )
 _DESCRIPTION: Final = (
     "Burraco Parole: il burraco con le lettere. Ogni rifiuto è un oggetto "
     "`application/problem+json` con il codice e l’articolo. Il WebSocket del tavolo, "
-    "`/api/v1/tavoli/{id}/ws`, è descritto in docs/protocol.md."
+    "`/api/v1/tavoli/{id}/ws`, è descritto in docs/protocol.md, i suoi messaggi in "
+    "`/api/v1/messaggi.json`."
 )
 
-
+_BASE: Final = "#/components/schemas/"
 _UNTOLD: Final = "Successful Response"
 """What FastAPI says of an answer that its route does not describe."""
+_TABLE: Final = "/api/v1/tavoli/{id}"
+_PUZZLE: Final = "/api/v1/enigmi/{id}"
+_LEADS: Final = (
+    ("POST /api/v1/tavoli", _TABLE, "/id"),
+    ("GET /api/v1/tavoli", _TABLE, "/tavoli/0/id"),
+    ("POST /api/v1/tavoli/{id}/rivincita", _TABLE, "/id"),
+    ("POST /api/v1/enigmi", _PUZZLE, "/enigma/id"),
+    ("GET /api/v1/enigmi/oggi", _PUZZLE, "/enigma/id"),
+)
+"""Which answers name something, what is under it, and where its name stands."""
+_SCHEME: Final = "gettone"
+"""The name of the one way to say who one is."""
 
 
 def _complete(operation: dict[str, Any]) -> None:
@@ -49,6 +69,50 @@ def _complete(operation: dict[str, Any]) -> None:
     operation["responses"] = dict(sorted(responses.items()))
 
 
+def _named(identifier: str, path: str, method: str) -> str:
+    """The name of the function that answers: FastAPI adds its path and method."""
+    return identifier.removesuffix(re.sub(r"\W", "_", f"{path}_{method}"))
+
+
+def _describe(name: str, operation: dict[str, Any]) -> None:
+    """Titles in both languages, who may ask, requests that can be sent as they stand."""
+    operation["summary"] = TITLES.get(name, operation["summary"])
+    operation["x-summary-en"] = operation["description"].partition("\n")[0]
+    needs = "401" in operation["responses"]
+    operation.setdefault("security", [{_SCHEME: []}] if needs else [])
+    if name in EXAMPLES:
+        content = operation["requestBody"]["content"]["application/json"]
+        content["examples"] = {
+            told: {"summary": told, "value": value} for told, value in EXAMPLES[name].items()
+        }
+
+
+def _link(paths: dict[str, Any]) -> None:
+    """Say where the `id` of an answer may be used: with everything under its table or puzzle."""
+    for name, under, where in _LEADS:
+        method, _, path = name.partition(" ")
+        operation = paths[path][method.lower()]
+        told = next(one for status, one in operation["responses"].items() if status[0] == "2")
+        told["links"] = {
+            each["operationId"]: {
+                "operationId": each["operationId"],
+                "parameters": {"id": f"$response.body#{where}"},
+            }
+            for other, operations in paths.items()
+            if other.startswith(under)
+            for each in operations.values()
+        }
+
+
+def _problem() -> dict[str, Any]:
+    """A problem object, with every code that there is: its status and its sentence."""
+    service = {
+        code: {"status": one.status, "title": one.title} for code, one in SERVICE_SENTENCES.items()
+    }
+    engine = {code: {"title": sentence} for code, sentence in ENGINE_SENTENCES.items()}
+    return {**Problem.model_json_schema(), "x-codici": dict(sorted({**engine, **service}.items()))}
+
+
 def document(app: FastAPI) -> dict[str, Any]:
     """Build the document once; FastAPI serves it and the documentation page renders it."""
     if app.openapi_schema is None:
@@ -61,20 +125,22 @@ def document(app: FastAPI) -> dict[str, Any]:
         )
         for path, operations in schema["paths"].items():
             for method, operation in operations.items():
-                title = TITLES.get(f"{method.upper()} {path}")
-                operation["summary"] = title or operation["summary"]
+                operation["operationId"] = _named(operation["operationId"], path, method)
                 _complete(operation)
-        components = schema.setdefault("components", {})
-        schemas = components.setdefault("schemas", {})
+                _describe(f"{method.upper()} {path}", operation)
+        _link(schema["paths"])
+        parts = schema.setdefault("components", {})
+        schemas = parts.setdefault("schemas", {})
         schemas.pop("HTTPValidationError", None)
         schemas.pop("ValidationError", None)
-        schemas["Problem"] = Problem.model_json_schema()
-        components["securitySchemes"] = {
-            "gettone": {
+        schemas["Problem"] = _problem()
+        parts["schemas"] = {**components(_BASE), **schemas}
+        parts["securitySchemes"] = {
+            _SCHEME: {
                 "type": "http",
                 "scheme": "bearer",
                 "description": "Il gettone di un posto, dell’arbitro o di uno spettatore.",
             }
         }
-        app.openapi_schema = schema
+        app.openapi_schema = resolved(schema, _BASE)
     return app.openapi_schema

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from api.faults import fault_of, field_of
 from api.messages import CATALOGUE
 from api.store.base import StoreUnavailableError
-from burraco_engine.errors import EngineError, RuleViolation
+from burraco_engine.errors import EngineError, RuleViolation, TorneoError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -75,7 +75,7 @@ def problem_body(
         "status": status,
         "code": code,
         "articolo": article,
-        "detail": dict(detail or {}),
+        "values": dict(detail or {}),
         "version": version,
     }
 
@@ -97,6 +97,8 @@ def describe(
     if isinstance(error, RuleViolation):
         status = 409 if error.code in _OUT_OF_TURN else 422
         article = str(error.article)
+    elif isinstance(error, TorneoError):
+        status, article = 409, None
     else:
         status, article = 422 if error.code in _UNSERVED else 400, None
     return problem_body(
@@ -156,7 +158,7 @@ async def _validation_error(_request: Request, error: Exception) -> Response:
     first = fields[0]
     where = f"«{first['field']}»" if first["field"] else "il corpo"
     body = describe(ApiError("request.malformed", reason=f"{where} {first['reason']}"))
-    body["detail"] = {"fields": fields}
+    body["values"] = {"fields": fields}
     return problem_response(body)
 
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.edge.middleware import RateLimiter
+    from api.service.lessons import Lessons
     from api.service.puzzles import Puzzles
     from api.service.service import Service
+    from api.service.tornei import Tornei
     from api.settings import Settings
     from api.store.base import Store
     from api.words import Words
@@ -29,6 +31,8 @@ class Services:
     service: Service
     sockets: Sockets
     puzzles: Puzzles
+    tornei: Tornei
+    lessons: Lessons
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter
     ready: bool = False

@@ -14,7 +14,18 @@ from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
 from burraco_engine.names import Millis, Seat
 
-__all__ = ["IDLE_CALLS", "OUT_OF_TURN", "Awaited", "Call", "Deed", "Moment", "Option", "Stray"]
+__all__ = [
+    "IDLE_CALLS",
+    "NO_DOCKET",
+    "OUT_OF_TURN",
+    "Awaited",
+    "Call",
+    "Deed",
+    "Docket",
+    "Moment",
+    "Option",
+    "Stray",
+]
 
 OUT_OF_TURN = "fuori_turno"
 """What is contested when somebody takes out of turn (P Art. 30)."""
@@ -118,3 +129,22 @@ class Stray:
     al_volo: bool = False
     plays: int = 0
     lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Docket:
+    """What an arbiter has before him: the open call, and what was done since the deal.
+
+    `stray` are cards that were taken out of turn, `deeds` the plays, `untaken` is who has ended the
+    last turn without a take, `thrown` the discard of the turn. It stays empty where nobody watches.
+    """
+
+    call: Call | None = None
+    stray: Stray | None = None
+    deeds: tuple[Deed, ...] = ()
+    untaken: Seat | None = None
+    thrown: Card | None = None
+
+
+NO_DOCKET = Docket()
+"""Nothing has been done that anybody might rule on."""

@@ -13,9 +13,20 @@ from operator import attrgetter
 
 from burraco_engine.errors import NotationError
 
-__all__ = ["JOLLY", "PINELLA", "Card", "format_cards", "parse_cards", "sort_cards", "take_out"]
+__all__ = [
+    "JOLLY",
+    "PATTERN",
+    "PINELLA",
+    "Card",
+    "format_cards",
+    "parse_cards",
+    "sort_cards",
+    "take_out",
+]
 
-_CODE = re.compile(r"(?:(10|[2-9AJQK])([cqfp])|([ABCDEFGHILMNOPQRSTUVZ])([rn])|([*@]))")
+PATTERN = r"(?:(10|[2-9AJQK])([cqfp])|([ABCDEFGHILMNOPQRSTUVZ])([rn])|([*@]))"
+"""How a card is written, as a regular expression."""
+_CODE = re.compile(PATTERN)
 _FACES = {"A": "asso", "K": "re", "Q": "donna", "J": "fante", "*": "jolly", "@": "pinella"}
 _SUITS = {"c": "cuori", "q": "quadri", "f": "fiori", "p": "picche"}
 _COLOURS = {"r": "rossa", "n": "nera"}

@@ -5,14 +5,16 @@ EngineError                     a stable code, a detail, an Italian message
 ├── NotationError               a text that is no card, meld, move, position or record
 ├── ProfileError                a code of play, a deck or a policy that cannot be loaded
 ├── RecordReplayError           a record whose moves or digests do not agree
+├── TorneoError                 what a tournament cannot do, or not now
 └── RuleViolation               a move that a written rule forbids; names its article
-      groups by the first part of the code: turn, cards, meld, discard, call, closing
+      groups by the first part of the code: turn, cards, meld, discard, call, closing, torneo
 
 A broken invariant is a bug and stays an AssertionError: it is never reported as a violation.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from burraco_engine.messages import text
@@ -27,6 +29,7 @@ __all__ = [
     "ProfileError",
     "RecordReplayError",
     "RuleViolation",
+    "TorneoError",
 ]
 
 
@@ -46,6 +49,10 @@ class EngineError(Exception):
     def __str__(self) -> str:
         return self.message
 
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        """An error comes whole out of the process where it was met."""
+        return partial(type(self), self.code, **self.detail), ()
+
 
 class GameError(EngineError):
     """A game that is asked for what it does not have: a bot, a move to take back."""
@@ -63,6 +70,10 @@ class RecordReplayError(EngineError):
     """A record that cannot be replayed; the detail names the first line that diverges."""
 
 
+class TorneoError(EngineError):
+    """An act that a tournament cannot carry out as it stands; no article forbids it."""
+
+
 class RuleViolation(EngineError):  # noqa: N818  (a violation is a finding, not a fault)
     """A move that the code of play forbids, with the article that forbids it."""
 
@@ -72,8 +83,12 @@ class RuleViolation(EngineError):  # noqa: N818  (a violation is a finding, not 
 
     @property
     def group(self) -> str:
-        """The family of the violation: turn, cards, meld, discard or closing."""
+        """The family of the violation: turn, cards, meld, discard, closing or torneo."""
         return self.code.partition(".")[0]
 
     def __str__(self) -> str:
         return f"{self.message} ({self.article})"
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        """The article comes along."""
+        return partial(type(self), self.code, self.article, **self.detail), ()

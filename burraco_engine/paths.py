@@ -16,7 +16,7 @@ DEFAULT_CODE = "parole-2025"
 
 
 def data_dir() -> Path:
-    """The folder that holds `profiles/`, `decks/` and `puzzles/`."""
+    """The folder that holds `profiles/`, `decks/`, `puzzles/` and `lessons/`."""
     package = Path(__file__).resolve().parent
     installed = package / "_data"
     return installed if installed.is_dir() else package.parent / "data"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from burraco_engine.calls import Call, Deed, Stray
+from burraco_engine.calls import NO_DOCKET, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
 from burraco_engine.names import NOBODY, ZERO, Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
@@ -131,8 +131,7 @@ class Turn:
     """The player in turn and what he has done so far.
 
     `single` is the card he collected when it was the only one of the monte (it may not go straight
-    back); `last_draw` that he drew the last playable card of the tallone. `thrown` is his discard,
-    kept where somebody may contest the closing that it was.
+    back); `last_draw` that he drew the last playable card of the tallone.
     """
 
     seat: Seat = NOBODY
@@ -143,7 +142,6 @@ class Turn:
     plays: tuple[Play, ...] = ()
     via_volo: bool = False
     last_draw: bool = False
-    thrown: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +212,7 @@ class Stallo:
 class State:
     """A turno at one moment. `version` is the number of events so far.
 
-    Where an arbiter may have to speak (`watched`) the plays of the smazzata are kept as `deeds`,
-    the turn that ended last as `previous`; `stray` are cards that were taken out of turn.
+    Where an arbiter may have to speak (`watched`) the plays of the smazzata are kept in `docket`.
     """
 
     setup: Setup = Setup()
@@ -232,10 +229,7 @@ class State:
     time_out: TimeOutStatus | None = None
     stallo: Stallo = Stallo()
     stopped: bool = False
-    call: Call | None = None
-    stray: Stray | None = None
-    deeds: tuple[Deed, ...] = ()
-    previous: Turn | None = None
+    docket: Docket = NO_DOCKET
     scorer: Line | None = None
     next_meld: int = 1
     commitment: str = ""
@@ -286,6 +280,25 @@ class State:
         if self.line_status(line).keeper is not None:
             return self
         return self.with_line(line, keeper=seat)
+
+    @property
+    def call(self) -> Call | None:
+        """The open call of the arbiter."""
+        return self.docket.call
+
+    @property
+    def stray(self) -> Stray | None:
+        """Cards that somebody took out of turn."""
+        return self.docket.stray
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """The plays of the smazzata, where they are kept."""
+        return self.docket.deeds
+
+    def with_docket(self, **changes: object) -> State:
+        """The same with something else before the arbiter."""
+        return replace(self, docket=replace(self.docket, **changes))  # type: ignore[arg-type]
 
     @property
     def watched(self) -> bool:

@@ -238,7 +238,7 @@ def _public_view(state: State) -> TableView:
         stopped=state.stopped,
         call=None if state.call is None else replace(state.call, options=()),
         stray=_stray(state),
-        thrown=turn.thrown,
+        thrown=state.docket.thrown,
         time_out=state.time_out,
         commitment=state.commitment,
         ending=state.ending,

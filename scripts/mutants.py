@@ -1,4 +1,4 @@
-"""Mutants: small faults put into the shared engine one at a time, to see if a test notices.
+"""Mutants: small faults put into the engines one at a time, to see if a test notices.
 
 `python scripts/mutants.py` collects the quick tests once, notes which functions each of them runs,
 takes a seeded sample of all the faults it can make, and for every one forks: the child changes the
@@ -33,16 +33,34 @@ import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 TURN: Final = (
-    "turn taking playing discarding closing ending dealing gioco_al_monte timing clocks match"
+    "deciding taking laying discarding closing passing dealing seating gioco_al_monte expiring"
 )
-MODULES: Final = (
-    *(f"burraco_engine.{name}" for name in TURN.split()),
+ENGINE: Final = (
+    *(f"burraco_engine.turn.{name}" for name in TURN.split()),
+    "burraco_engine.count.match",
     *(f"burraco_engine.classic.{name}" for name in ("sequenze", "combinazioni", "judge", "reader")),
     "burraco_engine.classic.grading",
     "burraco_engine.melds",
     "burraco_engine.count.points",
 )
+WING: Final = (
+    *(
+        path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
+        for package in ("burraco_engine", "parole_engine")
+        for path in sorted((ROOT / package / "irregolarita").glob("[a-z]*.py"))
+    ),
+    "burraco_engine.fold.incidents",
+    "burraco_engine.fold.remedies",
+)
 TESTS: Final = ("tests/burraco_engine", "tests/codice", "tests/perft")
+WING_TESTS: Final = (
+    "tests/codice/parole_2025",
+    "tests/burraco_engine/test_remedies.py",
+    "tests/burraco_engine/test_duties.py",
+    "tests/parole_engine/test_hindsight.py",
+)
+WINGS: Final = {"motore": (ENGINE, TESTS), "irregolarita": (WING, WING_TESTS)}
+"""The modules of each part of the house, and the tests that look after them."""
 LEFT_OUT: Final = (
     "tests/burraco_engine/classic/test_plain.py",
     "tests/codice/test_scenarios.py",
@@ -221,13 +239,15 @@ class Hunt:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Note who runs what, then try the mutants."""
-        paths = {name: str(import_module(name).__file__) for name in MODULES}
+        modules, _ = WINGS[self.options.wing]
+        paths = {name: str(import_module(name).__file__) for name in modules}
         trees = {name: ast.parse(Path(path).read_text("utf-8")) for name, path in paths.items()}
-        found = [one for name in MODULES for one in mutants_of(name, trees[name])]
+        found = [one for name in modules for one in mutants_of(name, trees[name])]
         if self.options.only:
             sample = [one for one in found if f"{one.module}:{one.line}" in self.options.only]
         else:
-            sample = random.Random(self.options.seed).sample(found, self.options.count)
+            count = min(self.options.count, len(found))
+            sample = random.Random(self.options.seed).sample(found, count)
         users, spent = self._baseline(session.items, trees, paths)
         print(f"{len(found)} possible mutants, {len(sample)} tried, {len(spent)} tests", flush=True)
         with Path(self.options.log).open("a", encoding="utf-8") as log:
@@ -334,6 +354,7 @@ def main() -> int:
     parser.add_argument("--longest", type=float, default=1.5, help="seconds of a quick test")
     parser.add_argument("--skip", type=int, default=0, help="go on after so many of the sample")
     parser.add_argument("--only", nargs="*", default=[], help="module:line, instead of a sample")
+    parser.add_argument("--wing", choices=WINGS, default="motore", help="which part of the house")
     parser.add_argument("--log", default="mutants.jsonl")
     options = parser.parse_args()
     hunt = Hunt(options)
@@ -341,7 +362,8 @@ def main() -> int:
     quiet = ("-p", "no:terminal", "-p", "no:cacheprovider", "--timeout", "0")
     plain = ("-o", "addopts=", "--import-mode=importlib")
     pytest.main(
-        [*TESTS, *(f"--ignore={path}" for path in LEFT_OUT), *quiet, *plain], plugins=[hunt]
+        [*WINGS[options.wing][1], *(f"--ignore={path}" for path in LEFT_OUT), *quiet, *plain],
+        plugins=[hunt],
     )
     total = sum(hunt.counts.values())
     killed = total - hunt.counts["survived"] - hunt.counts["untested"]

@@ -46,17 +46,9 @@ def _settings() -> Settings:
 
 
 def _migrate(settings: Settings) -> int:
-    from api.store.archive import ArchiveLock
-    from api.store.engine import archive_path, open_engine
-    from api.store.migrate import migrate
+    from api.store.opening import migrate_archive
 
-    engine = open_engine(settings.database_url)
-    lock = ArchiveLock.take(archive_path(settings.database_url))
-    try:
-        done = migrate(engine)
-    finally:
-        engine.dispose()
-        lock.release()
+    done = asyncio.run(migrate_archive(settings.database_url))
     if done.changed:
         print(f"Archivio portato dalla versione {done.before or 'vuota'} alla {done.after}.")
     else:
@@ -67,9 +59,9 @@ def _migrate(settings: Settings) -> int:
 async def _clean(settings: Settings, days: int) -> int:
     import time
 
-    from api.store.sqlite import SqliteStore
+    from api.store.opening import open_store
 
-    store = await SqliteStore.open(settings.database_url, create=False)
+    store = await open_store(settings.database_url, create=False)
     try:
         deleted = await store.purge(int(time.time() * 1000) - days * _DAY_MS)
     finally:
@@ -79,9 +71,9 @@ async def _clean(settings: Settings, days: int) -> int:
 
 
 async def _forget(settings: Settings, table_id: str | None, name: str | None) -> int:
-    from api.store.sqlite import SqliteStore
+    from api.store.opening import open_store
 
-    store = await SqliteStore.open(settings.database_url, create=False)
+    store = await open_store(settings.database_url, create=False)
     try:
         erased = await store.erase_names(stream_id=table_id, name=name)
     finally:

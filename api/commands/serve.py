@@ -6,6 +6,7 @@ address cannot be used.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import platform
 import sys
@@ -16,6 +17,8 @@ from api.trouble import TROUBLE, reason, silence
 
 if TYPE_CHECKING:
     import argparse
+    import socket
+    from collections.abc import Callable
     from typing import TextIO
 
     from api.settings import Settings
@@ -46,10 +49,8 @@ def _check(args: argparse.Namespace, settings: Settings) -> None:
         raise UsageError(
             f"--workers {args.workers}: con SQLite si usa un processo solo, perché un solo "
             "scrittore tiene il registro e chi gioca allo stesso tavolo deve vedersi; "
-            "le ricerche usano comunque più processi"
+            "per più processi serve PostgreSQL (PAROLE_DATABASE_URL=postgresql+asyncpg://…)"
         )
-    if args.workers > 1:
-        raise UsageError("--workers: più processi non sono ancora possibili con questo database")
     if bool(args.tls_cert) != bool(args.tls_key):
         raise UsageError("--tls-cert e --tls-key vanno insieme")
     for option in (args.tls_cert, args.tls_key):
@@ -157,6 +158,23 @@ def _announce(
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
+def _serve_together(
+    args: argparse.Namespace,
+    settings: Settings,
+    listener: socket.socket,
+    house: str | None,
+    announce: Callable[[], None],
+) -> int:
+    """Serve in several processes."""
+    from api.workers import Served, Workers
+
+    served = Served(settings, listener, house, args.tls_cert, args.tls_key)
+    code = Workers(args.workers, served).run(announce)
+    if code == 0:
+        _say("Fermato.")
+    return code
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C; 0 after a clean stop."""
     settings = _settings()
@@ -167,18 +185,14 @@ def run(args: argparse.Namespace) -> int:
     from api.edge.door import raise_descriptor_limit
     from api.edge.logs import configure_logging
     from api.server import ParoleServer, bind, server_config
-    from api.store.archive import ArchiveLock
     from api.store.base import DatabaseUnusableError
-    from api.store.engine import archive_path, open_engine
-    from api.store.migrate import migrate
+    from api.store.opening import hold, migrate_archive
 
     configure_logging(settings.log_format, settings.log_level)
     raise_descriptor_limit()
     try:
-        engine = open_engine(settings.database_url)
-        lock = ArchiveLock.take(archive_path(settings.database_url))
-        migrate(engine)
-        engine.dispose()
+        lock = hold(settings.database_url)
+        asyncio.run(migrate_archive(settings.database_url, lock))
     except DatabaseUnusableError as error:
         print(f"parole: {error}", file=sys.stderr)
         return TROUBLE
@@ -193,7 +207,8 @@ def run(args: argparse.Namespace) -> int:
 
     tls = bool(args.tls_cert)
     house = _house_url(args.host, port, tls=tls)
-    lock.tell(_address(args.host, port, tls=tls))
+    if lock is not None:
+        lock.tell(_address(args.host, port, tls=tls))
 
     def announce() -> None:
         _announce(
@@ -205,6 +220,8 @@ def run(args: argparse.Namespace) -> int:
             open_page=args.apri,
         )
 
+    if args.workers > 1:
+        return _serve_together(args, settings, listener, house, announce)
     app = create_app(settings, house_url=house, lock=lock)
     config = server_config(app, settings, tls_cert=args.tls_cert, tls_key=args.tls_key)
     server = ParoleServer(config, announce)

@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "lessico": "mostra, cerca e confronta il lessico",
     "risolvi": "trova le giocate di una mano",
     "simula": "gioca smazzate tra giocatori automatici",
+    "torneo": "annuncia, abbina e classifica un torneo",
     "partita": "rivede il verbale di una partita",
     "enigma": "propone un enigma o stampa un libretto",
     "serve": "avvia il gioco nel browser",

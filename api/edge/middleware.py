@@ -36,10 +36,11 @@ class RateLimiter:
     """Grants `rate.per_second` on average and `rate.burst` at once to each key.
 
     For each key it keeps the instant at which the bucket would be full again; keys whose instant
-    is past are forgotten, so memory is bounded by `capacity`.
+    is past are forgotten, so memory is bounded by `capacity`. One that is `shared` also counts what
+    was taken here, for the other processes.
     """
 
-    __slots__ = ("_capacity", "_clock", "_full_at", "_interval", "_tolerance")
+    __slots__ = ("_capacity", "_clock", "_full_at", "_interval", "_taken", "_tolerance", "shared")
 
     def __init__(
         self, rate: Rate, *, clock: Callable[[], float] = time.monotonic, capacity: int = 50_000
@@ -49,6 +50,8 @@ class RateLimiter:
         self._clock = clock
         self._capacity = capacity
         self._full_at: dict[Hashable, float] = {}
+        self._taken: dict[Hashable, float] = {}
+        self.shared = False
 
     def take(self, key: Hashable, cost: float = 1.0) -> float:
         """Take `cost` from the key's bucket: 0 if granted, else the seconds to wait."""
@@ -63,7 +66,32 @@ class RateLimiter:
         if len(self._full_at) >= self._capacity:
             self._forget(now)
         self._full_at[key] = full_at
+        if self.shared:
+            self._taken[key] = self._taken.get(key, 0.0) + cost * self._interval
         return 0.0
+
+    def taken(self) -> dict[Hashable, float]:
+        """What was taken here and not told yet (seconds until full), by those who take much.
+
+        Whoever uses less than a quarter of his bucket is nobody's business.
+        """
+        now, much = self._clock(), self._tolerance / 4
+        told = {
+            key: spent
+            for key, spent in self._taken.items()
+            if self._full_at.get(key, now) - now > much
+        }
+        self._taken = {
+            key: spent
+            for key, spent in self._taken.items()
+            if key not in told and self._full_at.get(key, now) > now
+        }
+        return told
+
+    def learn(self, key: Hashable, left: float) -> None:
+        """All processes together left a key so many seconds from a full bucket."""
+        now = self._clock()
+        self._full_at[key] = max(self._full_at.get(key, now), now + left)
 
     def _forget(self, now: float) -> None:
         self._full_at = {key: at for key, at in self._full_at.items() if at > now}
@@ -74,12 +102,14 @@ class RateLimiter:
 class Edge:
     """The border: everything that concerns each request alike, in one pass."""
 
-    def __init__(self, app: ASGIApp, *, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, *, settings: Settings, metrics: Metrics, limiter: RateLimiter
+    ) -> None:
         self._app = app
         self._metrics = metrics
         self._trusted = settings.trusted_proxies
         self._body_limit = settings.body_limit
-        self._limiter = RateLimiter(settings.rate_address)
+        self._limiter = limiter
         self._plain_headers = security_headers(secure=False)
         self._secure_headers = security_headers(secure=True)
 

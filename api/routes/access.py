@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from api.problems import ApiError
-from api.service.secrets import Bearer, bearer
+from api.service.secrets import Bearer, bearer, find
+from api.store.base import Role
 
 if TYPE_CHECKING:
     from fastapi import Request
 
-    from api.service.hub import LiveTable
+    from api.service.live import LiveTable
     from api.services import Services
 
-__all__ = ["known", "perhaps_known", "services_of", "throttle_heavy", "token_missing"]
+__all__ = [
+    "bearer_token",
+    "known",
+    "perhaps_known",
+    "reader",
+    "services_of",
+    "throttle_heavy",
+    "token_missing",
+]
 
 
 def services_of(request: Request) -> Services:
@@ -22,7 +31,8 @@ def services_of(request: Request) -> Services:
     return services
 
 
-def _token(request: Request) -> str | None:
+def bearer_token(request: Request) -> str | None:
+    """The token that the request shows, if any."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
@@ -32,11 +42,20 @@ def token_missing() -> ApiError:
     return ApiError("seat.token_missing", headers={"WWW-Authenticate": "Bearer"})
 
 
+async def reader(request: Request, table_id: str) -> bool:
+    """Who asks shows the secret of a shared record of this table."""
+    services = services_of(request)
+    live = await services.service.hub.table(table_id)
+    token = bearer_token(request)
+    now = services.service.hub.clock()
+    return token is not None and find(live.tokens, token, now, Role.READER) is not None
+
+
 async def perhaps_known(request: Request, table_id: str) -> tuple[LiveTable, Bearer | None]:
     """The table, and who is asking if he shows a token."""
     services = services_of(request)
-    live = await services.service.hub.table(table_id)
-    token = _token(request)
+    live = await services.service.hub.current(table_id)
+    token = bearer_token(request)
     if token is None:
         return live, None
     who = bearer(live, token, services.service.hub.clock())

@@ -13,6 +13,8 @@ from api.edge.address import is_loopback
 from api.edge.metrics import CONTENT_TYPE
 from api.problems import ApiError
 from api.schemas.common import Alive, Health, problems
+from api.schemas.socket import messages
+from api.store.base import json_text
 
 if TYPE_CHECKING:
     from api.services import Services
@@ -22,9 +24,24 @@ __all__ = [
     "health",
     "metrics",
     "router",
+    "socket_messages",
 ]
 
 router = APIRouter(tags=["servizio"])
+
+
+@router.get(
+    "/api/v1/messaggi.json",
+    response_class=Response,
+    responses={200: {"content": {"application/schema+json": {"schema": {"type": "object"}}}}},
+)
+async def socket_messages() -> Response:
+    """The messages of a table's WebSocket, as a JSON Schema (2020-12)."""
+    return Response(
+        json_text(messages()),
+        media_type="application/schema+json",
+        headers={"cache-control": "public, max-age=300"},
+    )
 
 
 @router.get("/salute", responses={200: {"model": Health}, 503: {"model": Health}})

@@ -15,13 +15,18 @@ from api.routes.access import services_of
 if TYPE_CHECKING:
     from fastapi import Request
 
-__all__ = ["link"]
+__all__ = ["link", "link_url"]
 
 
 async def link(request: Request, path: str, name: str, secret: str) -> dict[str, str]:
     """The address of a page with a secret that the browser keeps from the server's logs."""
-    url = f"{_base(request)}{path}#{name}={secret}"
+    url = link_url(request, f"{path}#{name}={secret}")
     return {"secret": secret, "url": url, "qr": await asyncio.to_thread(_qr_code, url)}
+
+
+def link_url(request: Request, path: str) -> str:
+    """The whole address of a page of this service."""
+    return f"{_base(request)}{path}"
 
 
 def _base(request: Request) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response
 
-from api.routes.access import known, services_of
+from api.routes.access import known, reader, services_of
 from api.schemas.common import problems
 from api.schemas.tables import EventsDocument, MoveDocument, MoveRequest
 
@@ -56,9 +56,16 @@ async def play(
     },
 )
 async def record(request: Request, id: str) -> Response:  # noqa: A002
-    """The record of the game in BRN; of a running smazzata only what I may see."""
-    _, who = await known(request, id)
-    text = await services_of(request).service.play.record(id, who.viewer)
+    """The record of the game in BRN; of a running smazzata only what I may see.
+
+    Who has the link of a shared record reads what is over, with the names that all agreed to show.
+    """
+    playing = services_of(request).service.play
+    if await reader(request, id):
+        text = await playing.shared_record(id)
+    else:
+        _, who = await known(request, id)
+        text = await playing.record(id, who.viewer)
     return Response(text, media_type="text/plain; charset=utf-8")
 
 

@@ -21,9 +21,9 @@ from api.schemas.tables import (
     SeatDocument,
     TokenDocument,
     VersionDocument,
-    ViewDocument,
     WatchRequest,
 )
+from api.schemas.views import ViewDocument
 from api.service.latecomers import ask_to_watch, door
 from api.service.model import Consent
 from api.service.seats import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -11,8 +11,9 @@ from pydantic import Field
 from api.problems import ApiError
 from api.routes.access import known, services_of, throttle_heavy
 from api.routes.tables import answer
-from api.schemas.common import Document, problems
+from api.schemas.common import CodeName, Document, problems
 from api.schemas.common import Request as Body
+from api.schemas.wire import CardCode, Playing
 from api.service import worker
 from api.service.model import Consent
 from burraco_engine.names import Line
@@ -20,6 +21,7 @@ from burraco_engine.paths import DEFAULT_CODE
 from parole_engine.positions import read_position
 
 __all__ = [
+    "PlayDocument",
     "PlaysDocument",
     "SolveRequest",
     "hints",
@@ -33,28 +35,36 @@ MELDS_LIMIT = 30
 PLAYS_LIMIT = 200
 _HINTS = 20
 
-CardCode = Annotated[str, Field(min_length=1, max_length=3)]
-
 
 class SolveRequest(Body):
     """A hand, and the words of its line on the table."""
 
-    carte: list[CardCode] = Field(
+    carte: list[Annotated[str, Field(min_length=1, max_length=3)]] = Field(
         min_length=1, max_length=CARDS_LIMIT, examples=[["Cr", "Ar", "Sr", "*"]]
     )
     giochi: list[Annotated[str, Field(max_length=80)]] = Field(
         default_factory=list, max_length=MELDS_LIMIT, examples=[["r:CASA"]]
     )
-    codice: str = Field(DEFAULT_CODE, max_length=40)
+    codice: CodeName = DEFAULT_CODE
     limit: int = Field(50, ge=1, le=PLAYS_LIMIT)
+
+
+class PlayDocument(Document):
+    """A play: the move, the word, the cards it takes from the hand, the M.P. it brings."""
+
+    mossa: Playing
+    parola: str = Field(examples=["CASA"])
+    gioco: str = Field(examples=["r:CASA"])
+    carte: list[CardCode]
+    guadagno: int = Field(examples=[30])
+    fascia: int = Field(ge=0, le=5, description="quanto è comune la parola, 5 la più comune")
+    dubbia: bool
 
 
 class PlaysDocument(Document):
     """Plays, the best first."""
 
-    giocate: list[dict[str, Any]] = Field(
-        examples=[[{"parola": "CASA", "gioco": "r:CASA", "guadagno": 30}]]
-    )
+    giocate: list[PlayDocument]
 
 
 @router.post(

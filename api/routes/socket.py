@@ -19,7 +19,7 @@ from burraco_engine.errors import EngineError
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
-    from api.service.hub import LiveTable
+    from api.service.live import LiveTable
     from api.service.secrets import Bearer
     from api.services import Services
 
@@ -71,7 +71,7 @@ async def _greet(
         raise ApiError("socket.hello_first")
     if after is not None and (type(after) is not int or after < 0):
         raise ApiError("socket.frame", reason="«since» dev’essere un numero")
-    live = await services.service.hub.table(table_id)
+    live = await services.service.hub.current(table_id)
     if token is None:
         raise ApiError("seat.token_missing")
     return live, bearer(live, token, services.service.hub.clock()), after or None
@@ -147,10 +147,11 @@ class _Conversation:
             if task is not None:
                 task.uncancel()
         finally:
+            viewer = connection.viewer
             self._live.audience.leave(connection)
             sockets.remove(connection)
             await connection.finish()
-            self._service.presence.left(self._live)
+            self._service.presence.left(self._live, viewer)
             self._service.hub.visit(self._live, self._share)
 
     async def _enter(self, after: int | None) -> None:

@@ -18,8 +18,8 @@ from api.schemas.tables import (
     StartRequest,
     TablesDocument,
     VersionDocument,
-    ViewDocument,
 )
+from api.schemas.views import ViewDocument
 from api.service.bots import DEFAULT_LEVEL
 from api.service.calls import agree_to_count
 from api.service.seats import leave
@@ -112,6 +112,7 @@ async def list_tables(request: Request) -> Response:
     "/tavoli/{id}",
     response_class=Response,
     responses={200: {"model": ViewDocument}, **problems(401, 403, 404)},
+    openapi_extra={"security": [{"gettone": []}, {}]},
 )
 async def look(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
     """The table as I see it; without a token its public card, until the cards are dealt."""

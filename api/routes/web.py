@@ -20,6 +20,7 @@ _MISSING = "manca.html"
 _PLACES = {
     "index.html": ("/",),
     "tavolo.html": ("/tavolo/{id}", "/osserva/{id}"),
+    "rivedi.html": ("/rivedi", "/rivedi/{id}"),
     _MISSING: (),
 }
 """Pages that are not found under their own name; who watches a table sees the players' page."""

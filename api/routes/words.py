@@ -20,6 +20,7 @@ from api.schemas.words import (
 )
 from api.service.judging import judge
 from api.words import BATCH_LIMIT, VIEWS, WORD_LIMIT
+from burraco_engine.code.loading import profile_ids
 from burraco_engine.paths import DEFAULT_CODE
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ _PARAMETERS: Final[list[dict[str, Any]]] = [
     {
         "name": "codice",
         "in": "query",
-        "schema": {"type": "string", "maxLength": 40, "default": DEFAULT_CODE},
+        "schema": {"type": "string", "enum": list(profile_ids()), "default": DEFAULT_CODE},
     },
 ]
 

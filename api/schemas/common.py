@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.problems import MEDIA_TYPE
+from burraco_engine.code.loading import profile_ids
 
-__all__ = ["Alive", "Document", "Health", "Problem", "Request", "problems"]
+__all__ = ["Alive", "CodeName", "Document", "Health", "Problem", "Request", "problems"]
+
+
+CodeName = Annotated[
+    str,
+    Field(
+        max_length=40,
+        description="il codice di gara",
+        json_schema_extra={"enum": list(profile_ids())},
+    ),
+]
 
 
 class Request(BaseModel):
@@ -24,14 +35,19 @@ class Document(BaseModel):
 
 
 class Problem(Document):
-    """Why a request was refused (RFC 9457)."""
+    """Why a request was refused (RFC 9457): `code` is stable, `title` is the Italian sentence.
+
+    `articolo` is the article of the code of play that forbids it; `version` that of the table.
+    """
 
     type: str = Field(examples=["urn:burraco-parole:problema:turn.not_yours"])
     title: str = Field(examples=["Non è il tuo turno: tocca a N."])
     status: int = Field(examples=[409])
     code: str = Field(examples=["turn.not_yours"])
     articolo: str | None = Field(examples=["Art. 6"])
-    detail: dict[str, Any] = Field(examples=[{"turn": "N"}])
+    values: dict[str, Any] = Field(
+        examples=[{"turn": "N"}], description="i valori della frase; quali, dipende dal codice"
+    )
     version: int | None = Field(examples=[17])
 
 

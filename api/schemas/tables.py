@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from api.schemas.common import Document, Request
+from api.schemas.common import CodeName, Document, Request
+from api.schemas.wire import CardCode, Entry, Move
 from api.service.bots import DEFAULT_LEVEL
 from api.service.calls import TEXT_LIMIT
 from api.service.seats import NAME_LIMIT
 from api.words import WORD_LIMIT
 from burraco_engine.paths import DEFAULT_CODE
+from burraco_engine.state import Mode
 from parole_engine.bots.levels import LEVELS
 
 __all__ = [
@@ -25,6 +27,8 @@ __all__ = [
     "InvitationDocument",
     "LackingDocument",
     "LinkDocument",
+    "ListedSeat",
+    "ListedTable",
     "MoveDocument",
     "MoveRequest",
     "OpenRequest",
@@ -36,7 +40,6 @@ __all__ = [
     "TablesDocument",
     "TokenDocument",
     "VersionDocument",
-    "ViewDocument",
     "WatchRequest",
 ]
 
@@ -51,7 +54,7 @@ class OpenRequest(Request):
     """A new table; only the name is needed."""
 
     nome: Name
-    codice: str = Field(DEFAULT_CODE, max_length=40)
+    codice: CodeName = DEFAULT_CODE
     politiche: dict[str, Annotated[str, Field(max_length=60)]] = Field(
         default_factory=dict, max_length=60, examples=[{}]
     )
@@ -87,7 +90,7 @@ class StartRequest(Request):
 class MoveRequest(Request):
     """A move against the version that the player saw."""
 
-    mossa: dict[str, Any] = Field(examples=[{"tipo": "pesca"}])
+    mossa: Move = Field(examples=[{"tipo": "pesca"}])
     expected_version: int = Field(ge=0, examples=[17])
 
 
@@ -111,11 +114,12 @@ class WatchRequest(Request):
 
 
 class ConsentRequest(Request):
-    """Consent to spectators, to the arbiter or to hints, or take it back."""
+    """Consent to spectators, the arbiter, hints, names in shared records, or take it back."""
 
     spettatori: bool | None = None
     arbitro: bool | None = None
     aiuti: bool | None = None
+    nomi: bool | None = None
 
 
 class ArbiterRequest(Request):
@@ -199,37 +203,43 @@ class MoveDocument(Document):
     """The version after a move, and its entries as the player sees them."""
 
     version: int = Field(examples=[18])
-    eventi: list[dict[str, Any]]
+    eventi: list[Entry]
 
 
 class EventsDocument(Document):
     """Entries of the log as the viewer may see them."""
 
     version: int = Field(examples=[18])
-    eventi: list[dict[str, Any]]
+    eventi: list[Entry]
 
 
 class HandsDocument(Document):
     """The hands that the arbiter looked at; empty for other acts."""
 
     version: int
-    mani: dict[str, list[str]]
+    mani: dict[str, list[CardCode]]
+
+
+class ListedSeat(Document):
+    """Who sits there."""
+
+    nome: str | None
+    bot: bool
+
+
+class ListedTable(Document):
+    """An open table, as passers-by read of it."""
+
+    id: str = Field(examples=["k3m9p2x7q4ab"])
+    codice: str = Field(examples=[DEFAULT_CODE])
+    smazzate: int
+    orologi: bool
+    modo: Mode
+    posti: dict[SeatName, ListedSeat]
+    creato_a: int
 
 
 class TablesDocument(Document):
     """The open tables."""
 
-    tavoli: list[dict[str, Any]]
-
-
-class ViewDocument(Document):
-    """The table as the viewer sees it; docs/protocol.md lists the keys."""
-
-    model_config = ConfigDict(extra="allow")
-
-    version: int
-    id: str
-    codice: str
-    fase: str
-    posto: str | None
-    posti: dict[str, dict[str, Any]]
+    tavoli: list[ListedTable]

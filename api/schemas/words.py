@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
-from api.schemas.common import Document, Request
+from api.schemas.common import CodeName, Document, Request
 from api.words import BATCH_LIMIT, WORD_LIMIT
 from burraco_engine.paths import DEFAULT_CODE
 
 __all__ = [
+    "AdmissionDocument",
     "ComposableDocument",
+    "ConditionDocument",
+    "GroundDocument",
     "LexiconDocument",
+    "LexiconFile",
+    "LexiconManifest",
     "LexiconName",
     "ReadingDocument",
     "TableVerdict",
@@ -29,7 +34,7 @@ class VerifyRequest(Request):
 
     parole: list[Word] = Field(min_length=1, max_length=BATCH_LIMIT, examples=[["casa", "roma"]])
     vista: Literal["arbitro", "tavolo"] = "arbitro"
-    codice: str = Field(DEFAULT_CODE, max_length=40)
+    codice: CodeName = DEFAULT_CODE
 
 
 class ReadingDocument(Document):
@@ -95,15 +100,64 @@ class VerdictsDocument(Document):
     parole: list[VerdictDocument | TableVerdict]
 
 
+class LexiconFile(Document):
+    """A file of the lexicon."""
+
+    sha256: str
+    size: int
+
+
+class LexiconManifest(BaseModel):
+    """The lexicon's own manifest, whole: docs/lexicon-format.md says what else is in it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    edition: str
+    digest: str
+    format: int
+    by_length: dict[str, int]
+    by_ground: dict[str, int]
+    files: dict[str, LexiconFile]
+
+
+class ConditionDocument(Document):
+    """A condition of a ground: the policy, the values with which it admits, the article."""
+
+    politica: str
+    valori: list[str | bool]
+    articolo: str
+    motivo: str | None = None
+
+
+class GroundDocument(Document):
+    """A ground of admission: its bit, under which conditions it admits, why it does not."""
+
+    nome: str = Field(examples=["COMMON"])
+    bit: int
+    condizioni: list[ConditionDocument]
+    motivo: str | None
+
+
+class AdmissionDocument(Document):
+    """How a code admits words, as a table to evaluate; docs/lexicon-format.md says how."""
+
+    minimo: int
+    politiche: dict[str, str | bool]
+    articoli: dict[str, str]
+    dubbio: int
+    fondamenti: list[GroundDocument]
+    copie: dict[str, int]
+
+
 class LexiconDocument(Document):
     """What the lexicon says of itself."""
 
     edizione: str = Field(examples=["Lessico 2025"])
     digest: str = Field(examples=["5e1f90aac07d"])
     parole: int = Field(examples=[600_000])
-    manifest: dict[str, Any]
+    manifest: LexiconManifest
     licenze: str
     url: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.pack"])
     significati: str | None = Field(examples=["/statico/0123456789abcdef/lessico/5e1f.tsv"])
     codice: str = Field(examples=[DEFAULT_CODE], description="quello di chi non ne dice uno")
-    codici: dict[str, Any]
+    codici: dict[str, AdmissionDocument]

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from api.service.decision import Decision
-    from api.service.hub import Hub, LiveTable
+    from api.service.hub import Hub
+    from api.service.live import LiveTable
     from api.service.pool import Pool
     from burraco_engine.code.rules import Rules
     from burraco_engine.moves import SeatMove
@@ -47,7 +48,7 @@ _RETRY_SECONDS: Final = (0.5, 1, 2, 4, 8)
 
 def _rests(live: LiveTable) -> bool:
     """Nobody is connected, nor was at the table a while ago: among themselves bots do not play."""
-    live.resting = not len(live.audience) and monotonic() - live.visited_at >= _ALONE_SECONDS
+    live.resting = live.deserted and monotonic() - live.visited_at >= _ALONE_SECONDS
     return live.resting
 
 
@@ -103,7 +104,8 @@ class BotDriver:
     def wake(self, live: LiveTable) -> None:
         """See to the table if a bot is in turn and nobody is seeing to it; people are about."""
         table_id = live.state.table_id
-        if table_id in self._tasks or live.state.bot_in_turn is None or _rests(live):
+        ours = live.held and table_id not in self._tasks
+        if not ours or live.state.bot_in_turn is None or _rests(live):
             return
         task = asyncio.create_task(self._drive(table_id), name=f"bot-{table_id}")
         self._tasks[table_id] = task
@@ -136,7 +138,7 @@ class BotDriver:
         live = await self._hub.table(table_id)
         state = live.state
         seat = state.bot_in_turn
-        if seat is None or state.game is None or _rests(live):
+        if seat is None or state.game is None or not live.held or _rests(live):
             return False
         setup, seen = state.setup, view(state.game, state.game.turn.seat)
         level = state.seat(seat).player or DEFAULT_LEVEL

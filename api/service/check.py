@@ -12,7 +12,7 @@ from tqdm import tqdm
 
 from api.service.streams import KINDS
 from api.store.base import Status
-from api.store.sqlite import SqliteStore
+from api.store.opening import open_store
 from api.store.streams import StreamKind
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _told(error: Exception) -> str:
 
 async def check_archive(settings: Settings, kinds: Mapping[str, StreamKind[Any]] = KINDS) -> int:
     """Check every stream, with a progress bar; 1 if one diverges, naming the first of each."""
-    store = await SqliteStore.open(settings.database_url, create=False)
+    store = await open_store(settings.database_url, create=False)
     checked: Counter[str] = Counter()
     diverging: Counter[str] = Counter()
     try:

@@ -46,6 +46,10 @@ class Dice:
             if len({rules.deck.rank[card] for card in drawn}) == len(seats):
                 return DrawSeats(tuple(zip(seats, drawn, strict=True)))
 
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely as the other."""
+        return self._dice.below(limit)
+
     def one_of(self, things: Sequence[T]) -> T:
         """Any of the things."""
         return choice(self._dice, things)

@@ -5,29 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from api.problems import ApiError
+from api.service.absences import Absences
+from api.service.catching import caught_up
 from api.service.decision import Decision
 from api.service.facts import TableExpired
 from api.service.house import house_due
 from api.service.house_clock import wall_clock
+from api.service.live import LiveTable
 from api.service.names import Name, without
-from api.service.publishing import Audience
 from api.service.quarantine import Quarantine
 from api.service.seen import Shown, listing
 from api.service.streams import TABLES
 from api.store.base import (
     IdempotencyKey,
     KeyReusedError,
-    NameRow,
     Snapshot,
     Status,
     Summary,
-    TokenRow,
     VersionConflictError,
 )
 from burraco_engine.errors import EngineError
@@ -39,67 +39,15 @@ if TYPE_CHECKING:
     from api.store.base import Store
     from burraco_engine.code.rules import Rules
 
-__all__ = [
-    "Acted",
-    "Hub",
-    "LiveTable",
-]
+__all__ = ["Acted", "Hub"]
 
 _log = logging.getLogger("parole.hub")
 T = TypeVar("T")
 _SNAPSHOT_EVERY = 64
 _NO_SNAPSHOT = 0
 """A format that no snapshot has."""
-_ATTEMPTS = 3
+_ATTEMPTS = 8
 _KEEP_SECONDS = 60
-
-
-class LiveTable:
-    """A table in memory: what its log says, who listens, and the lock of its decisions.
-
-    `shown` are the seats whose page shows the hand that was dealt while play waits for the signal;
-    after a restart the pages say it again. `moved` is set by the next change, and made anew. `due`
-    is the instant at which something must happen by itself, if there is one. `visited_at` is when
-    somebody was last at the table, `payer` the address that he came from: its share of the pool is
-    what the bots of this table have. They are `resting` if one is in turn and nobody is there.
-    """
-
-    __slots__ = (
-        "audience",
-        "due",
-        "lock",
-        "moved",
-        "names",
-        "payer",
-        "resting",
-        "shown",
-        "snapshot_version",
-        "state",
-        "tokens",
-        "used_at",
-        "visited_at",
-    )
-
-    def __init__(
-        self,
-        state: TableState,
-        tokens: tuple[TokenRow, ...],
-        names: Iterable[NameRow],
-        snapshot: int,
-        due: int | None,
-    ) -> None:
-        self.state = state
-        self.due = due
-        self.tokens = tokens
-        self.names = {one.ref: one.name for one in names}
-        self.snapshot_version = snapshot
-        self.audience = Audience()
-        self.shown: set[str] = set()
-        self.lock = asyncio.Lock()
-        self.moved = asyncio.Event()
-        self.used_at = self.visited_at = time.monotonic()
-        self.payer = ""
-        self.resting = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +78,10 @@ class Hub:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.quarantine = Quarantine(metrics)
+        self.absences = Absences()
+        self._shared = store.cluster is not None
         self._watchers: list[Callable[[LiveTable], None]] = []
+        self.on_load: Callable[[LiveTable], None] = lambda _: None
 
     def watch(self, watcher: Callable[[LiveTable], None]) -> None:
         """Call the watcher after each load and change of a table that waits, or did, for its time.
@@ -156,6 +107,41 @@ class Hub:
         live.used_at = time.monotonic()
         return live
 
+    async def current(self, table_id: str) -> LiveTable:
+        """The table as it is now, whichever process changed it last."""
+        known = table_id in self._tables
+        live = await self.table(table_id)
+        if self._shared and known:
+            await self.follow(table_id, live.state.version + 1)
+        if table_id in self.absences:
+            await self.act(table_id, lambda _: None)
+        return self._tables.get(table_id, live)
+
+    def peek(self, table_id: str) -> LiveTable | None:
+        """The table if it is in memory."""
+        return self._tables.get(table_id)
+
+    async def follow(self, table_id: str, version: int) -> None:
+        """Another process brought a table to a version: whoever listens here is told."""
+        live = self._tables.get(table_id)
+        if live is None or live.state.version >= version:
+            return
+        async with live.lock:
+            if self._tables.get(table_id) is live and live.state.version < version:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Fold and publish what others appended; False if there was nothing."""
+        waited = live.due
+        try:
+            shown = await caught_up(live, self.store, self.rules)
+        except (ValueError, KeyError, TypeError, AssertionError):
+            self.forget(live.state.table_id)  # it is read anew, or set aside
+            raise
+        if shown:
+            self._notify(live, waited)
+        return bool(shown)
+
     async def _load(self, table_id: str) -> LiveTable:
         with self.quarantine.watch(table_id):
             try:
@@ -169,6 +155,7 @@ class Hub:
     def _enter(self, live: LiveTable) -> LiveTable:
         self._tables[live.state.table_id] = live
         self._metrics.tables.set(len(self._tables))
+        self.on_load(live)
         self._notify(live, None)
         return live
 
@@ -181,28 +168,31 @@ class Hub:
             raise ValueError(f"the log ends at {state.version}, not at {stored.version}")
         snapshot = stored.snapshot.version if stored.snapshot else 0
         due = _due(state, self.rules(state))
-        return LiveTable(state, stored.tokens, stored.names, snapshot, due)
+        return LiveTable(state, stored.tokens, stored.names, snapshot, due, held=stored.held)
 
     def _notify(self, live: LiveTable, before: int | None) -> None:
         """Tell of a change; the table waited for an instant before it, or for people."""
         live.moved.set()
         live.moved = asyncio.Event()
         if before is not None or live.due is not None or live.state.ended:
-            for watcher in self._watchers:
-                watcher(live)
+            self.tell_watchers(live)
+
+    def tell_watchers(self, live: LiveTable) -> None:
+        """Call the watchers of a table."""
+        for watcher in self._watchers:
+            watcher(live)
 
     def visit(self, live: LiveTable, share: str) -> None:
         """Somebody is at the table: its bots play, on the account of the address he comes from."""
         live.payer, live.visited_at = share, time.monotonic()
         if live.resting:
-            for watcher in self._watchers:
-                watcher(live)
+            self.tell_watchers(live)
 
     async def create(self, decision: Decision) -> LiveTable:
         """Keep a new table, whose first facts the decision holds."""
         state = decision.state
         summary = _summary(state, decision.rules)
-        await self.store.append(
+        appended = await self.store.append(
             state.table_id,
             decision.entries(),
             0,
@@ -211,7 +201,14 @@ class Hub:
             names=decision.names,
         )
         return self._enter(
-            LiveTable(state, tuple(decision.tokens), decision.names, 0, summary.due_at)
+            LiveTable(
+                state,
+                tuple(decision.tokens),
+                decision.names,
+                0,
+                summary.due_at,
+                held=appended.held,
+            )
         )
 
     async def act(
@@ -231,7 +228,11 @@ class Hub:
                     return await self._act(live, command, key)
                 except VersionConflictError:
                     _log.info("conflict", extra={"table": table_id})
-                    self._forget(table_id)
+                    await self._catch_up(live)
+                except (ApiError, EngineError):
+                    # Perhaps what was refused was decided on an old state of the table.
+                    if not self._shared or not await self._catch_up(live):
+                        raise
                 except KeyReusedError:
                     raise ApiError("move.key_reused", version=live.state.version) from None
         raise ApiError("request.unavailable")
@@ -242,6 +243,7 @@ class Hub:
         before, waited = live.state, live.due
         rules = self.rules(before)
         decision = Decision(before, rules, max(self.clock(), before.updated_at))
+        absence = self.absences.forgive(decision)
         try:
             result = command(decision)
         except (ApiError, EngineError):
@@ -252,6 +254,7 @@ class Hub:
                     return Acted(None, served.first, served.last, duplicate=True)
             raise
         if not decision.facts:
+            self.absences.settle(before.table_id, absence)
             return Acted(result, before.version, before.version)
         state, snapshot = decision.state, self._snapshot(live, decision.state)
         if state.rulings is not before.rulings:
@@ -272,7 +275,8 @@ class Hub:
         self._metrics.append_seconds.observe(time.perf_counter() - started)
         if appended.duplicate:
             return Acted(None, appended.first, appended.last, duplicate=True)
-        live.state, live.due = state, summary.due_at
+        self.absences.settle(state.table_id, absence)
+        live.state, live.due, live.held = state, summary.due_at, appended.held
         live.names.update((one.ref, one.name) for one in decision.names)
         if decision.tokens or decision.revoked:
             kept = (row for row in live.tokens if row.digest not in decision.revoked)
@@ -316,7 +320,8 @@ class Hub:
         """The code of a table as its pages read it."""
         return self.games.code_view(state.setup.code, state.setup.choices)
 
-    def _forget(self, table_id: str) -> None:
+    def forget(self, table_id: str) -> None:
+        """Let a table leave the memory; whoever listens comes back and hears it anew."""
         live = self._tables.pop(table_id, None)
         if live is not None:
             for listener in live.audience:

@@ -40,7 +40,8 @@ class Consent:
     SPECTATORS = "spettatori"
     ARBITER = "arbitro"
     HINTS = "aiuti"
-    ALL = (SPECTATORS, ARBITER, HINTS)
+    NAMES = "nomi"
+    ALL = (SPECTATORS, ARBITER, HINTS, NAMES)
 
 
 @dataclass(frozen=True, slots=True)

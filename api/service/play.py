@@ -15,12 +15,13 @@ from api.problems import ApiError
 from api.service.arbiter import acting
 from api.service.calls import TEXT_LIMIT
 from api.service.facts import Played, fact_of
+from api.service.model import Consent
 from api.service.seen import ARBITER, entry_text, seat_of
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.names import NOBODY, Seat
-from burraco_engine.record.brn import record_of
+from burraco_engine.record.brn import over_record, record_of
 from burraco_engine.record.codec import move_from_json
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from api.service.decision import Decision
     from api.service.hub import Acted, Hub
     from api.service.seen import Viewer
+    from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
 
 __all__ = ["Play", "expire_time", "move_key", "play_move"]
@@ -176,6 +178,17 @@ class Play:
 
     async def record(self, table_id: str, viewer: Viewer) -> str:
         """The record (BRN) of the game, as the viewer may read it now."""
+        rules, log = await self._log(table_id)
+        return await asyncio.to_thread(record_of, rules, log, seat_of(viewer))
+
+    async def shared_record(self, table_id: str) -> str:
+        """What of the record is over, for anybody: without names unless everybody agreed."""
+        rules, log = await self._log(table_id)
+        state = (await self._hub.table(table_id)).state
+        named = not state.lacking(Consent.NAMES)
+        return await asyncio.to_thread(over_record, rules, log, named=named)
+
+    async def _log(self, table_id: str) -> tuple[Rules, list[Event]]:
         live = await self._hub.table(table_id)
         state = live.state
         if state.game is None:
@@ -188,4 +201,4 @@ class Play:
                 after = entry.version
                 if isinstance(fact := fact_of(entry, live.names), Played):
                     log.append(fact.event)
-        return await asyncio.to_thread(record_of, self._hub.rules(state), log, seat_of(viewer))
+        return self._hub.rules(state), log

@@ -24,7 +24,16 @@ from parole_engine.puzzles.player import (
 )
 from parole_engine.puzzles.review import Review
 
-__all__ = ["KindName", "player_from_json", "player_to_json"]
+__all__ = [
+    "KindName",
+    "PlayerState",
+    "PuzzleDone",
+    "PuzzleRating",
+    "PuzzleReview",
+    "PuzzleStreak",
+    "player_from_json",
+    "player_to_json",
+]
 
 _LAST_INSTANT: Final = 7_258_118_400_000
 """The year 2200: no due date lies beyond it."""
@@ -43,19 +52,25 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
-class _Rating(_Part):
+class PuzzleRating(_Part):
+    """A rating of Glicko-2: points, deviation, volatility."""
+
     r: float = Field(ge=100, le=3500)
     rd: float = Field(ge=30, le=350)
     vol: float = Field(ge=0.01, le=0.2)
 
 
-class _Streak(_Part):
+class PuzzleStreak(_Part):
+    """Days in a row."""
+
     attuale: int = Field(ge=0, le=100_000)
     migliore: int = Field(ge=0, le=100_000)
     ultimo: Day | None
 
 
-class _Done(_Part):
+class PuzzleDone(_Part):
+    """A puzzle that was done."""
+
     id: str = Field(max_length=80)
     tipo: KindName
     a: Instant
@@ -64,7 +79,9 @@ class _Done(_Part):
     aiuti: int = Field(ge=0, le=3)
 
 
-class _Review(_Part):
+class PuzzleReview(_Part):
+    """A puzzle to be seen again."""
+
     chiave: str = Field(pattern=r"^[a-z_]{1,20}\.[1-5]\.[a-z0-9][a-z0-9-]{0,39}$")
     testo: str = Field(max_length=200)
     a: Instant
@@ -73,13 +90,15 @@ class _Review(_Part):
     visto: Instant
 
 
-class _State(_Part):
+class PlayerState(_Part):
+    """All that a device keeps of its player."""
+
     versione: Literal[1]
-    valutazione: _Rating
-    serie: _Streak
+    valutazione: PuzzleRating
+    serie: PuzzleStreak
     giorni: dict[Day, Share] = Field(max_length=DAYS_KEPT)
-    storia: list[_Done] = Field(max_length=HISTORY_KEPT)
-    ripasso: list[_Review] = Field(max_length=REVIEWS_KEPT)
+    storia: list[PuzzleDone] = Field(max_length=HISTORY_KEPT)
+    ripasso: list[PuzzleReview] = Field(max_length=REVIEWS_KEPT)
 
 
 def player_from_json(raw: dict[str, Any] | None, now: int) -> Player:
@@ -87,7 +106,7 @@ def player_from_json(raw: dict[str, Any] | None, now: int) -> Player:
     if raw is None:
         return Player()
     try:
-        state = _State.model_validate(raw)
+        state = PlayerState.model_validate(raw)
         return Player(
             rating=Rating(state.valutazione.r, state.valutazione.rd, state.valutazione.vol),
             streak=Streak(

@@ -13,13 +13,17 @@ from api.store.base import Status
 
 if TYPE_CHECKING:
     from api.service.decision import Decision
-    from api.service.hub import Hub, LiveTable
+    from api.service.hub import Hub
+    from api.service.live import LiveTable
     from api.service.publishing import Listener
+    from api.service.seen import Viewer
     from api.service.timers import Timers
 
 __all__ = ["Presence"]
 
 _PREFIX: Final = "assente:"
+_WATCHING: Final = "-"
+"""How the other processes read of those who only watch."""
 
 
 class Presence:
@@ -27,6 +31,7 @@ class Presence:
 
     def __init__(self, hub: Hub, timers: Timers, grace_ms: int) -> None:
         self._hub = hub
+        self._cluster = hub.store.cluster
         self._timers = timers
         self._grace = grace_ms
         self._waiting: set[str] = set()
@@ -48,18 +53,31 @@ class Presence:
                 await self._hub.act(
                     live.state.table_id, lambda decision: decision.return_to_seat(seat)
                 )
-        self._watch_absent(live)
-        self.tell(live)
+        self.announce(live, seat)
+        self.company(live)
 
-    def left(self, live: LiveTable) -> None:
+    def left(self, live: LiveTable, viewer: Viewer) -> None:
         """Somebody disconnected: his grace time begins, the others read it."""
+        self.announce(live, viewer)
+        self.company(live)
+
+    def announce(self, live: LiveTable, viewer: Viewer) -> None:
+        """Let the other processes know whether somebody is connected here as this viewer."""
+        if self._cluster is not None:
+            game = live.state.game
+            seen = game.smazzata if game is not None and viewer in live.shown else 0
+            shown = seen if live.audience.present(viewer) else None
+            self._cluster.present(live.state.table_id, viewer or _WATCHING, shown)
+
+    def company(self, live: LiveTable) -> None:
+        """People came or went, here or elsewhere."""
         self._watch_absent(live)
         self.tell(live)
 
     def tell(self, live: LiveTable) -> None:
         """Tell everybody at the table who is there."""
         if len(live.audience):
-            seats = {one.seat: live.audience.present(one.seat) for one in live.state.people}
+            seats = {one.seat: live.present(one.seat) for one in live.state.people}
             live.audience.tell({"tipo": "presenze", "posti": seats})
 
     def _watch_absent(self, live: LiveTable) -> None:
@@ -71,7 +89,7 @@ class Presence:
             key = f"{_PREFIX}{state.table_id}:{one.seat}"
             if key in self._waiting or one.stand_in is not None:
                 continue
-            if not live.audience.present(one.seat):
+            if not live.present(one.seat):
                 self._waiting.add(key)
                 self._timers.set(key, self._hub.clock() + self._grace)
 
@@ -81,9 +99,7 @@ class Presence:
         _, table_id, seat = key.split(":")
         live = await self._hub.table(table_id)
         others = [one for one in live.state.people if one.seat != seat]
-        if live.audience.present(seat) or not any(
-            live.audience.present(one.seat) for one in others
-        ):
+        if live.present(seat) or not any(live.present(one.seat) for one in others):
             return
 
         def sit_in(decision: Decision) -> None:

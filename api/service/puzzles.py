@@ -11,12 +11,12 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final, TypeVar
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from api.problems import ApiError
 from api.service import worker
+from api.service.house_clock import rome
 from api.service.puzzle_views import outcome_view, puzzle_view
 from api.service.voices import Voices
 from api.store.base import StoreError
@@ -96,7 +96,7 @@ class Puzzles:
         self._games = games
         self._dice = dice
         self._clock = clock
-        self._zone = _rome()
+        self._zone = rome()
         self._answered = Voices()
         self._reported = Voices()
         self._making: dict[str, asyncio.Task[StoredPuzzle | None]] = {}
@@ -123,7 +123,7 @@ class Puzzles:
                 return
             body = await asyncio.to_thread(worker.first_puzzle, self._rules(), str(key))
             if body is not None:
-                await self._keep(key, body)
+                await self.keep(key, body)
                 return
 
     async def in_time(self, asked: Awaitable[T]) -> T:
@@ -151,7 +151,7 @@ class Puzzles:
             near = await self._shelf.near(
                 kind and kind.value, player.rating.points, _WITHIN, known, _CANDIDATES
             )
-            near = tuple(one for one in near if not self._early(Key.parse(one.key)))
+            near = tuple(one for one in near if self._for_all(Key.parse(one.key)))
             if len(near) >= _ENOUGH and self._dice.one_of((True, False)):
                 stored = self._dice.one_of(near)
                 return puzzle_view(stored, self._read(stored), self._code)
@@ -307,6 +307,10 @@ class Puzzles:
         day = day_of(key)
         return day is not None and day > self.day
 
+    def _for_all(self, key: Key) -> bool:
+        """A puzzle to propose to anybody: not of a day to come, not of somebody's own cards."""
+        return not key.kept and not self._early(key)
+
     def _due_key(self, text: str) -> Key:
         try:
             key = Key.parse(text)
@@ -343,9 +347,10 @@ class Puzzles:
         body = await self._pool.run(f"enigmi {share}", worker.make_puzzle, str(key))
         if body is None:
             return None
-        return await self._keep(key, body)
+        return await self.keep(key, body)
 
-    async def _keep(self, key: Key, body: dict[str, Any]) -> StoredPuzzle:
+    async def keep(self, key: Key, body: dict[str, Any]) -> StoredPuzzle:
+        """Lay a puzzle on the shelf; one that lies there already stays."""
         first = Rating(body["valutazione"], _FIRST_DEVIATION)
         stored = StoredPuzzle(
             key.id,
@@ -368,7 +373,7 @@ class Puzzles:
         with suppress(ApiError, StoreError):
             seed = self._dice.puzzle_seed()
             for body in await self._pool.run("scorta", worker.mine_puzzles, seed):
-                await self._keep(Key.parse(body["chiave"]), body)
+                await self.keep(Key.parse(body["chiave"]), body)
 
     async def close(self) -> None:
         """End what runs beside the requests."""
@@ -386,11 +391,3 @@ def _moves(raw: Sequence[dict[str, Any]]) -> list[MeldMove | Discard]:
             raise PuzzleError("qui si cala, si lega, si sostituisce e si scarta soltanto")
         moves.append(move)
     return moves
-
-
-def _rome() -> tzinfo:
-    """The time of Italy; one hour east of Greenwich where the machine knows no time zones."""
-    try:
-        return ZoneInfo("Europe/Rome")
-    except ZoneInfoNotFoundError:
-        return timezone(timedelta(hours=1))

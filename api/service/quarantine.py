@@ -42,7 +42,7 @@ class Quarantine:
         except StoreUnavailableError:
             raise
         except Exception as error:
-            if isinstance(error, ApiError) and error.code == "table.missing":
+            if isinstance(error, ApiError) and error.code.endswith(".missing"):
                 self._release(table_id)
                 raise
             code = error.code if isinstance(error, ApiError) else "table.damaged"

@@ -37,6 +37,7 @@ __all__ = [
     "link_device",
     "redeem_device",
     "seat_down",
+    "share_link",
     "take_seat",
     "watch_link",
 ]
@@ -198,6 +199,21 @@ def give_consent(
         seat_arbiter(decision)
     if what == Consent.SPECTATORS and not given:
         decision.revoked.extend(row.digest for row in tokens if row.role is Role.SPECTATOR)
+
+
+def share_link(decision: Decision, tokens: tuple[TokenRow, ...]) -> str:
+    """A secret that opens the record of what is over here, and nothing else; there is one.
+
+    Who was given an older one reads on: it is made anew only when there are too many.
+    """
+    if decision.state.game is None or not decision.state.game.scores:
+        raise ApiError("table.nothing_over", version=decision.state.version)
+    readers = [row for row in tokens if row.role is Role.READER]
+    decision.revoked.extend(row.digest for row in readers[: len(readers) - INVITATIONS + 1])
+    secret, row = new_secret(Role.READER)
+    decision.note(SecretIssued(Role.READER, None))
+    decision.tokens.append(row)
+    return secret
 
 
 def watch_link(decision: Decision, tokens: tuple[TokenRow, ...]) -> str:

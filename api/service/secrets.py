@@ -13,7 +13,7 @@ from api.service.seen import ARBITER
 from api.store.base import Role, TokenRow
 
 if TYPE_CHECKING:
-    from api.service.hub import LiveTable
+    from api.service.live import LiveTable
     from api.service.seen import Viewer
 
 __all__ = ["Bearer", "bearer", "digest_of", "find", "new_secret"]
@@ -25,6 +25,9 @@ _PREFIXES: Final = {
     Role.INVITATION: "pi_",
     Role.ARBITER_INVITATION: "pj_",
     Role.DEVICE: "pd_",
+    Role.READER: "pr_",
+    Role.DIRECTOR: "pq_",
+    Role.COMPETITOR: "pc_",
 }
 _LONGEST: Final = 100
 

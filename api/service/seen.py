@@ -7,16 +7,12 @@ Everything here is built up: what is not written below is not shown.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from api.service.calls import contestable, may_ask_warning, options_for
 from api.service.facts import (
     NAMES,
-    CallClosed,
-    CallOpened,
     Played,
-    WordRuled,
     fact_of,
     fact_to_json,
 )
@@ -48,10 +44,6 @@ __all__ = [
 
 ARBITER: Final = "arbitro"
 Viewer = str | None
-_TOLD: Final[Mapping[type, str]] = MappingProxyType(
-    {CallOpened: "arbitro_chiamato", CallClosed: "arbitro_risponde", WordRuled: "parola_decisa"}
-)
-"""What people read some facts as: the engine has calls and rulings too, by the names stored."""
 
 
 def seat_of(viewer: Viewer) -> Seat | None:
@@ -87,7 +79,7 @@ class Shown:
 def _public_body(fact: Fact) -> dict[str, Any]:
     if isinstance(fact, Played):
         return event_view_to_json(redact(fact.event, None))
-    return {"tipo": _TOLD.get(type(fact), NAMES[type(fact)]), **fact_to_json(fact)}
+    return {"tipo": NAMES[type(fact)], **fact_to_json(fact)}
 
 
 def entry_text(entry: Entry, viewer: Viewer, names: Mapping[int, str]) -> str:

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from api.problems import ApiError
 from api.service.bots import DEFAULT_LEVEL, BotDriver
 from api.service.dice import Dice
-from api.service.facts import RematchOpened
+from api.service.facts import RematchOpened, TableExpired
+from api.service.following import Following
 from api.service.house import house_due, house_move
-from api.service.hub import Hub, LiveTable
+from api.service.house_clock import SharedClock
+from api.service.hub import Hub
 from api.service.latecomers import take_over
+from api.service.live import LiveTable
 from api.service.play import Play, expire_time
 from api.service.presence import Presence
-from api.service.quota import Quota
+from api.service.quota import Quota, SharedQuota
 from api.service.seats import take_seat
 from api.service.tables import NewTable, deal_next, open_table, rematch_table, start
 from api.service.timers import Timers
@@ -68,10 +71,17 @@ class Service:
         self._bots = BotDriver(self.hub, pool, settings.bot_pace_ms)
         self.presence = Presence(self.hub, self._timers, settings.vanish_seconds * 1000)
         self._rematches: dict[str, asyncio.Future[str]] = {}
-        self.upkeep = Upkeep(self.hub, clock, settings)
+        self.upkeep = Upkeep(self.hub, clock, settings, self._timers)
         quarter = max(1, settings.tables_limit // 4)
-        self._quota = Quota(min(settings.tables_address, quarter))
+        each, cluster = min(settings.tables_address, quarter), store.cluster
+        self._quota = Quota(each) if cluster is None else SharedQuota(each, cluster)
         self._woken = asyncio.Event()
+        self._following: Following | None = None
+        if store.cluster is not None:
+            assert isinstance(clock, SharedClock), "processes that share a database share its time"
+            self._following = Following(store.cluster, self.hub, clock)
+            self._following.on_company = self._company
+            self.hub.on_load = self._following.meet_later
         self.hub.watch(self._watch)
 
     async def start(self) -> None:
@@ -79,7 +89,10 @@ class Service:
 
         Time stands still until all are awake, however many there are.
         """
-        await wake(self.hub, self._clock)
+        if self._following is not None:
+            await self._following.start()
+        else:
+            await wake(self.hub, self._clock)
         self._woken.set()
         for live in self.hub.loaded():
             self._bots.wake(live)
@@ -88,6 +101,8 @@ class Service:
     async def close(self) -> None:
         """Stop timers and bots; what is being kept is kept."""
         await self.upkeep.close()
+        if self._following is not None:
+            await self._following.close()
         await self._bots.close()
         await self._timers.close()
 
@@ -99,10 +114,15 @@ class Service:
             self._quota.release(state.table_id)
         if not state.awaits_signal:
             live.shown.clear()
-        due = self._clock() if state.signal_due(live.shown) else live.due
-        self._timers.set(state.table_id, due)
+        due = self._clock() if state.signal_due(live.seen_by()) else live.due
+        self._timers.set(state.table_id, due if live.held else None)
         if self._woken.is_set():
             self._bots.wake(live)
+
+    def _company(self, live: LiveTable) -> None:
+        """Somebody came to a table or left it through another process, or was shown his hand."""
+        self.presence.company(live)
+        self._watch(live)
 
     async def _fire(self, key: str) -> None:
         await self._woken.wait()
@@ -110,7 +130,7 @@ class Service:
             await self.presence.vanish(key)
             return
         live = await self.hub.table(key)
-        acted = await self.hub.act(key, lambda decision: self._due(decision, live.shown))
+        acted = await self.hub.act(key, lambda decision: self._due(decision, live.seen_by()))
         if not acted.shown:
             self._bots.wake(live)
 
@@ -135,7 +155,7 @@ class Service:
 
         An address has so many tables at a time, and never more than a quarter of all.
         """
-        if self._quota.full(share):
+        if await self._quota.full(share):
             raise ApiError("table.too_many_yours", limit=self._quota.each)
         if await self._store.count(Status.WAITING, Status.PLAYING) >= self._settings.tables_limit:
             raise ApiError("table.too_many")
@@ -144,7 +164,7 @@ class Service:
         if begin:
             start(decision, (), self._dice, {}, DEFAULT_LEVEL)
         live = await self.hub.create(decision)
-        self._quota.take(share, live.state.table_id)
+        await self._quota.take(share, live.state.table_id)
         self.hub.visit(live, share)
         return live, decision.state.host, made
 
@@ -184,8 +204,16 @@ class Service:
         decision = rematch_table(state, live.tokens, rules, self._dice, now)
         chosen = decision.state.table_id
         await self.hub.create(decision)
-        await self.hub.act(table_id, lambda noted: noted.note(RematchOpened(chosen)))
-        return chosen
+
+        def note(noted: Decision) -> str:
+            if noted.state.rematch is None:
+                noted.note(RematchOpened(chosen))
+            return noted.state.rematch or chosen
+
+        acted = await self.hub.act(table_id, note)
+        if acted.result != chosen:  # another process was faster: nobody knows of our table
+            await self.hub.act(chosen, lambda unused: unused.note(TableExpired()))
+        return acted.result or chosen
 
     async def sit_down(
         self, table_id: str, name: str, seat: str | None, invitation: str | None
@@ -222,4 +250,5 @@ class Service:
         game = live.state.game
         if game is not None and game.smazzata == smazzata and live.state.awaits_signal:
             live.shown.add(seat)
+            self.presence.announce(live, seat)
             self._watch(live)

@@ -10,6 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.service.fold import fold_entry
 from api.service.snapshot import SNAPSHOT_FORMAT, table_from_text, table_to_text
+from api.service.torneo_stream import (
+    TORNEO,
+    TORNEO_FORMAT,
+    TorneoState,
+    fold_torneo,
+    torneo_fault,
+    torneo_from_text,
+    torneo_to_text,
+)
 from api.store.base import TABLE
 from api.store.streams import StreamKind
 from burraco_engine.code.decks import load_deck
@@ -21,7 +30,7 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from burraco_engine.cards import Card
 
-__all__ = ["KINDS", "TABLES"]
+__all__ = ["KINDS", "TABLES", "TORNEI"]
 
 
 def _fault(state: TableState) -> str | None:
@@ -56,7 +65,17 @@ TABLES: Final[StreamKind[TableState]] = StreamKind(
     from_text=table_from_text,
     fault=_fault,
 )
+TORNEI: Final[StreamKind[TorneoState]] = StreamKind(
+    name=TORNEO,
+    one="Torneo",
+    checked="Tornei controllati",
+    fold=fold_torneo,
+    snapshot_format=TORNEO_FORMAT,
+    to_text=torneo_to_text,
+    from_text=torneo_from_text,
+    fault=torneo_fault,
+)
 KINDS: Final[Mapping[str, StreamKind[Any]]] = MappingProxyType(
-    {kind.name: kind for kind in (TABLES,)}
+    {kind.name: kind for kind in (TABLES, TORNEI)}
 )
 """Every kind, by the name that is stored with its streams."""

@@ -55,6 +55,10 @@ class Timers:
             if self._heap[0][1] == key:
                 self._changed.set()
 
+    def waiting(self) -> tuple[str, ...]:
+        """The keys that an instant is set for."""
+        return tuple(self._due)
+
     async def close(self) -> None:
         """Stop waiting, and wait for what is already running."""
         self._task.cancel()

@@ -10,12 +10,15 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
+from api.problems import ApiError
 from api.service.house_clock import PULSE_SECONDS
+from api.service.presence import Presence
 from api.store.base import StoreUnavailableError
 
 if TYPE_CHECKING:
     from api.service.house_clock import HouseClock
     from api.service.hub import Hub
+    from api.service.timers import Timers
     from api.settings import Settings
 
 __all__ = ["Upkeep"]
@@ -30,12 +33,16 @@ _TOLD_MS: Final = 500
 class Upkeep:
     """The tasks beside the requests."""
 
-    def __init__(self, hub: Hub, clock: HouseClock, settings: Settings) -> None:
+    def __init__(self, hub: Hub, clock: HouseClock, settings: Settings, timers: Timers) -> None:
         self._hub = hub
         self._store = hub.store
         self._clock = clock
         self._settings = settings
+        self._timers = timers
+        self._shared = hub.store.cluster is not None
+        self._stood = 0
         self._untold = 0
+        self._owing: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -51,25 +58,55 @@ class Upkeep:
         """Stop; time stands still."""
         for task in self._tasks:
             task.cancel()
+        if self._owing is not None:
+            self._owing.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._clock.stand()
 
     async def _pulse(self) -> None:
         """Time passes while moves can be kept; nobody pays for the rest."""
-        self._untold += self._clock.beat()
+        lost = self._clock.beat()
+        self._untold += lost
+        if self._shared and lost > _TOLD_MS:
+            self._owe(self._clock() - lost)
         troubled = self._store.trouble is not None
         if troubled and not self._clock.standing:
             self._clock.stand()
+            self._stood = self._clock()
         elif not troubled and self._clock.standing:
             self._clock.go()
+            if self._shared:
+                self._owe(self._stood)
         if self._untold > _TOLD_MS and not troubled:
             self._untold = 0
             for live in self._hub.loaded():
                 if live.state.clock_running:
                     live.audience.tell({"tipo": "ora", "ora": self._clock()})
 
+    def _owe(self, since: int) -> None:
+        """The time of all goes on without us: the tables that we see to are owed what we missed."""
+        tables = [key for key in self._timers.waiting() if not Presence.owns(key)]
+        if tables and self._clock() > since:
+            _log.warning("absent", extra={"ms": self._clock() - since, "tables": len(tables)})
+            self._hub.absences.owe(tables, since, self._clock())
+            if self._owing is None or self._owing.done():
+                self._owing = asyncio.create_task(self._settle())
+
+    async def _settle(self) -> None:
+        """Forgive every table what it is owed."""
+        while owed := self._hub.absences.tables():
+            for table_id in owed:
+                try:
+                    await self._hub.act(table_id, lambda _: None)
+                except ApiError:
+                    self._hub.absences.cancel(table_id)  # it is in quarantine, or gone
+                except StoreUnavailableError:
+                    await asyncio.sleep(_SIGN_SECONDS)
+
     async def _sign_of_life(self) -> None:
         """Note that we live while somebody's time runs; in trouble, see whether it is over."""
+        if self._shared:
+            return  # the process signs as one of several
         running = any(live.state.clock_running for live in self._hub.loaded())
         if running or self._store.trouble is not None:
             await self._store.alive(self._clock())

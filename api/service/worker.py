@@ -24,15 +24,19 @@ if TYPE_CHECKING:
     from burraco_engine.players import Player
     from burraco_engine.state import State
     from burraco_engine.view import TableView
+    from parole_engine.analysis import Study
     from parole_engine.puzzles.maker import Maker
     from parole_engine.search.plays import Play
 
 __all__ = [
+    "analysis",
     "bot_move",
     "first_puzzle",
     "make_puzzle",
     "mine_puzzles",
+    "missed_puzzles",
     "prepare",
+    "replay",
     "solve",
     "table_hints",
     "verdicts",
@@ -200,6 +204,61 @@ def mine_puzzles(seed: str) -> list[dict[str, Any]]:
     from parole_engine.puzzles.codec import puzzle_to_json
 
     return [puzzle_to_json(puzzle) for puzzle in _puzzle_maker().mine(seed)]
+
+
+def replay(text: str) -> dict[str, Any]:
+    """The record of a game, picture by picture; EngineError if it cannot be played again."""
+    from api.service.replays import read_record, replay_view
+    from parole_engine.door import rules_of
+
+    record = read_record(text)
+    return replay_view(rules_of(record), record)
+
+
+def analysis(text: str, smazzata: int, seat: str, least: int) -> list[dict[str, Any]]:
+    """What a seat of a record played in a smazzata, and the best there was."""
+    from api.service.replays import study_view
+
+    _, studies = _studies(text, smazzata, seat, least)
+    return [study_view(study, _judge().lexicon) for study in studies]
+
+
+def missed_puzzles(
+    text: str, smazzata: int, seat: str, least: int, wanted: Sequence[tuple[int, str]]
+) -> list[dict[str, Any]]:
+    """The puzzles of words that a seat missed, each named by its moment; some make none."""
+    from parole_engine.puzzles.codec import puzzle_to_json
+    from parole_engine.puzzles.missed import missed_puzzle
+    from parole_engine.puzzles.vocabulary import Vocabulary
+
+    rules, studies = _studies(text, smazzata, seat, least)
+    vocabulary, found = Vocabulary(rules), []
+    for moment, word in wanted:
+        study = studies[moment] if moment < len(studies) else None
+        play = next((one for one in study.missed if one.word == word), None) if study else None
+        if study is not None and play is not None:
+            start, hand = study.moment.start, study.moment.hand
+            melds = start.table.melds_of(start.line(study.moment.seat))
+            found.append(missed_puzzle(vocabulary, hand, melds, play))
+    return [puzzle_to_json(puzzle) for puzzle in found if puzzle is not None]
+
+
+def _studies(text: str, smazzata: int, seat: str, least: int) -> tuple[Rules, list[Study]]:
+    from api.service.replays import read_record
+    from burraco_engine.errors import ProfileError
+    from burraco_engine.names import Seat
+    from parole_engine.analysis import analyse
+    from parole_engine.door import rules_of
+
+    record = read_record(text)
+    rules = _ready().assemble(record.header.code, record.header.policies)
+    if rules.code.words is None:
+        raise ProfileError(
+            "profile.wrong_game", profile=rules.code.id, game=rules.code.game, judge="parole"
+        )
+    judged = rules_of(record)
+    found = analyse(rules, record, judged, smazzata=smazzata, seat=Seat(seat), least=least)
+    return rules, list(found)
 
 
 def _puzzle_maker() -> Maker:

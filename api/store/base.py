@@ -16,11 +16,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import orjson
 
+if TYPE_CHECKING:
+    from api.store.cluster import Cluster
+    from api.store.puzzles import PuzzleShelf
+
 __all__ = [
+    "ALIVE",
     "ANONYMOUS",
     "TABLE",
     "AppendRequest",
@@ -28,6 +33,7 @@ __all__ = [
     "ArchiveHeldError",
     "DatabaseUnusableError",
     "Entry",
+    "Fresh",
     "IdempotencyKey",
     "KeyReusedError",
     "NameRow",
@@ -44,6 +50,8 @@ __all__ = [
     "json_text",
 ]
 
+ALIVE: Final = "vivo"
+"""The note with the last sign of life of a service."""
 ANONYMOUS: Final = "anonimo"
 """What stands in the place of a name that was erased."""
 TABLE: Final = "tavolo"
@@ -115,6 +123,9 @@ class Role(StrEnum):
     INVITATION = "invito"
     ARBITER_INVITATION = "invito_arbitro"
     DEVICE = "dispositivo"
+    READER = "lettore"
+    DIRECTOR = "direttore"
+    COMPETITOR = "concorrente"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +206,23 @@ class AppendRequest:
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """The entries `first..last` are durable; `duplicate` says that they already were."""
+    """The entries `first..last` are durable; `duplicate` says that they already were.
+
+    `held` says that this process is the one that sees to the stream's timer.
+    """
 
     first: int
     last: int
     duplicate: bool = False
+    held: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """What was appended to a stream after a version; `held` as in `Appended`."""
+
+    entries: tuple[Entry, ...]
+    held: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +239,7 @@ class StoredStream:
     tail: tuple[Entry, ...]
     tokens: tuple[TokenRow, ...]
     names: tuple[NameRow, ...] = ()
+    held: bool = True
 
 
 class Store(Protocol):
@@ -248,8 +272,19 @@ class Store(Protocol):
     ) -> Appended:
         """Append all or nothing, durably; `expected_version` 0 creates the stream."""
 
+    @property
+    def puzzles(self) -> PuzzleShelf:
+        """The puzzles that live in the same database."""
+
+    @property
+    def cluster(self) -> Cluster | None:
+        """What the processes of this database share; None where there is one alone."""
+
     async def erase_name(self, stream_id: str, ref: int, listing: str | None) -> None:
         """Forget a name for good; `listing` is the stream's line in the list without it."""
+
+    async def erase_names(self, *, stream_id: str | None = None, name: str | None = None) -> int:
+        """Forget all names of a stream, or a name at all of them; how many."""
 
     async def served(self, stream_id: str, key: IdempotencyKey) -> Appended | None:
         """What the key already served for, if it did; KeyReusedError if for something else."""
@@ -259,6 +294,12 @@ class Store(Protocol):
 
         A snapshot of another format is passed over: the tail is then the whole log.
         """
+
+    async def fresh(self, stream_id: str, after: int) -> Fresh | None:
+        """All entries after a version, and whether the stream is ours; None without a stream."""
+
+    async def people(self, stream_id: str) -> tuple[tuple[TokenRow, ...], tuple[NameRow, ...]]:
+        """The secrets and the names of a stream as they are now."""
 
     async def entries(self, stream_id: str, after: int, limit: int) -> tuple[Entry, ...]:
         """Up to `limit` entries with a version greater than `after`, in order."""

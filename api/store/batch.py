@@ -28,7 +28,7 @@ from api.store.base import (
     VersionConflictError,
 )
 
-__all__ = ["Outcome", "commit_group", "served"]
+__all__ = ["KeyRow", "Outcome", "again", "commit_group", "key_name", "served"]
 
 Outcome: TypeAlias = Appended | StoreError
 KeyRow: TypeAlias = tuple[str, int, int]
@@ -125,7 +125,9 @@ def commit_group(connection: Connection, group: Sequence[AppendRequest]) -> list
     driver = _driver(connection)
     ids = json.dumps(list({request.stream_id for request in group}))
     versions: dict[str, int] = dict(driver.execute(_versions, {"names": ids}))
-    names = [_name(request.stream_id, request.key) for request in group if request.key is not None]
+    names = [
+        key_name(request.stream_id, request.key) for request in group if request.key is not None
+    ]
     keys: dict[str, KeyRow] = _keys(driver, names) if names else {}
     rows = _Rows()
     outcomes = [_decide(request, versions, keys, rows) for request in group]
@@ -139,11 +141,13 @@ def _keys(driver: sqlite3.Connection, names: list[str]) -> dict[str, KeyRow]:
     return {name: (fingerprint, first, last) for name, fingerprint, first, last in found}
 
 
-def _name(stream_id: str, key: IdempotencyKey) -> str:
+def key_name(stream_id: str, key: IdempotencyKey) -> str:
+    """The one column that a key is found by."""
     return f"{stream_id}/{key.scope}/{key.key}"
 
 
-def _again(row: KeyRow, key: IdempotencyKey) -> Outcome:
+def again(row: KeyRow, key: IdempotencyKey) -> Outcome:
+    """What comes of a request whose key already served."""
     fingerprint, first, last = row
     if fingerprint != key.fingerprint:
         return KeyReusedError(key.key)
@@ -152,11 +156,12 @@ def _again(row: KeyRow, key: IdempotencyKey) -> Outcome:
 
 def served(connection: Connection, stream_id: str, key: IdempotencyKey) -> Appended | None:
     """What a key already served for; raises KeyReusedError if that was something else."""
-    name = _name(stream_id, key)
-    row = _keys(_driver(connection), [name]).get(name)
-    if row is None:
+    columns = schema.keys.c
+    query = select(columns.fingerprint, columns.first, columns.last)
+    found = connection.execute(query.where(columns.name == key_name(stream_id, key))).first()
+    if found is None:
         return None
-    outcome = _again(row, key)
+    outcome = again((found.fingerprint, found.first, found.last), key)
     if isinstance(outcome, StoreError):
         raise outcome
     return outcome
@@ -167,9 +172,9 @@ def _decide(
 ) -> Outcome:
     stream_id, key = request.stream_id, request.key
     if key is not None:
-        row = keys.get(_name(stream_id, key))
+        row = keys.get(key_name(stream_id, key))
         if row is not None:
-            return _again(row, key)
+            return again(row, key)
     current = versions.get(stream_id, 0)
     if current != request.expected_version:
         return VersionConflictError(current)
@@ -178,7 +183,7 @@ def _decide(
     versions[stream_id] = last
     _stage(request, first, last, rows)
     if key is not None:
-        name, fingerprint = _name(stream_id, key), key.fingerprint
+        name, fingerprint = key_name(stream_id, key), key.fingerprint
         keys[name] = (fingerprint, first, last)
         rows.add(_insert_key, name=name, fingerprint=fingerprint, first=first, last=last)
     return Appended(first, last)
@@ -197,6 +202,7 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
             updated_at=at,
             due_at=summary.due_at,
             listing=summary.listing,
+            holder=None,
         )
     else:
         rows.add(

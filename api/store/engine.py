@@ -53,7 +53,8 @@ def archive_path(url: str) -> Path:
         raise DatabaseUnusableError(f"l’indirizzo del database non è valido: {url!r}") from None
     if parsed.get_backend_name() != "sqlite":
         raise DatabaseUnusableError(
-            f"il database {parsed.get_backend_name()} non è sostenuto: serve sqlite:///percorso"
+            f"il database {parsed.get_backend_name()} non è sostenuto: serve sqlite:///percorso "
+            "o postgresql+asyncpg://…"
         )
     if parsed.drivername not in _DRIVERS or parsed.query:
         raise DatabaseUnusableError(

@@ -19,8 +19,11 @@ def erase_name(connection: Connection, stream_id: str, ref: int, listing: str | 
     connection.execute(update(streams).where(streams.c.id == stream_id).values(listing=listing))
 
 
-def erase_names(connection: Connection, stream_id: str | None, name: str | None) -> int:
-    """Delete the names of a stream, or a name (capital letters or not) of all streams; how many."""
+def erase_names(connection: Connection, stream_id: str | None, name: str | None) -> list[str]:
+    """Delete the names of a stream, or a name (capital letters or not) of all streams.
+
+    The stream of each name that was there.
+    """
     columns = schema.names.c
     found = select(schema.names)
     if stream_id is not None:
@@ -36,7 +39,7 @@ def erase_names(connection: Connection, stream_id: str | None, name: str | None)
     for row in rows:
         listing = _without(connection, row.stream_id, row.name)
         erase_name(connection, row.stream_id, row.ref, listing)
-    return len(rows)
+    return [row.stream_id for row in rows]
 
 
 def _without(connection: Connection, stream_id: str, name: str) -> str | None:
@@ -48,7 +51,7 @@ def _without(connection: Connection, stream_id: str, name: str) -> str | None:
     if text is None:
         return None
     line = json.loads(text)
-    for seat in line["posti"].values():
+    for seat in line.get("posti", {}).values():
         if seat["nome"] == name:
             seat["nome"] = ANONYMOUS
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from api.store import schema
+from api.store.dialect import upsert
 
 __all__ = ["PuzzleShelf", "StoredPuzzle"]
 
@@ -47,6 +47,8 @@ class PuzzleShelf:
 
     async def get(self, puzzle_id: str) -> StoredPuzzle | None:
         """The puzzle of an id."""
+        if "\0" in puzzle_id:  # what no text of PostgreSQL holds, no puzzle is called
+            return None
         found: StoredPuzzle | None = await self._read(_get, puzzle_id)
         return found
 
@@ -62,8 +64,9 @@ class PuzzleShelf:
 
         def write(connection: Connection) -> None:
             values = {name: getattr(puzzle, name) for name in puzzle.__dataclass_fields__}
-            statement = upsert(schema.puzzles).values(**values, reports=0, created_at=at)
-            connection.execute(statement.on_conflict_do_nothing(index_elements=["id"]))
+            statement = upsert(connection, schema.puzzles)
+            row = statement.values(**values, reports=0, created_at=at)
+            connection.execute(row.on_conflict_do_nothing(index_elements=["id"]))
             _trim(connection)
 
         await self._write(write)
@@ -88,6 +91,9 @@ class PuzzleShelf:
 
     async def report(self, puzzle_id: str, motive: str, text: str, at: int) -> bool:
         """Keep a report; False if there is no such puzzle. Of many reports only the first stay."""
+        if "\0" in puzzle_id:
+            return False
+        text = text.replace("\0", "")
 
         def write(connection: Connection) -> bool:
             table = schema.puzzles

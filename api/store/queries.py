@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, delete, func, select
 from api.store import schema
 from api.store.base import (
     Entry,
+    Fresh,
     NameRow,
     Role,
     Snapshot,
@@ -18,15 +19,19 @@ from api.store.base import (
     Summary,
     TokenRow,
 )
+from api.store.dialect import upsert
 
 __all__ = [
     "count",
     "due",
     "entries_after",
+    "fresh",
     "idle",
     "listed",
     "load",
     "note",
+    "note_down",
+    "people",
     "purge",
     "stream_page",
 ]
@@ -60,12 +65,7 @@ def load(connection: Connection, stream_id: str, snapshot_format: int) -> Stored
         )
     ).first()
     snapshot = Snapshot(saved.version, saved.body, saved.format) if saved else None
-    secrets = connection.execute(
-        select(schema.tokens).where(schema.tokens.c.stream_id == stream_id)
-    ).all()
-    people = connection.execute(
-        select(schema.names).where(schema.names.c.stream_id == stream_id)
-    ).all()
+    tokens, names = people(connection, stream_id)
     return StoredStream(
         stream_id=stream_id,
         kind=row.kind,
@@ -75,11 +75,30 @@ def load(connection: Connection, stream_id: str, snapshot_format: int) -> Stored
         summary=Summary(Status(row.status), row.due_at, row.listing),
         snapshot=snapshot,
         tail=entries_after(connection, stream_id, snapshot.version if snapshot else 0, None),
-        tokens=tuple(
-            TokenRow(one.digest, Role(one.role), one.seat, one.expires_at) for one in secrets
-        ),
-        names=tuple(NameRow(one.ref, one.name) for one in people),
+        tokens=tokens,
+        names=names,
     )
+
+
+def people(
+    connection: Connection, stream_id: str
+) -> tuple[tuple[TokenRow, ...], tuple[NameRow, ...]]:
+    """The secrets and the names of a stream."""
+    tokens, names = schema.tokens, schema.names
+    secrets = connection.execute(select(tokens).where(tokens.c.stream_id == stream_id))
+    called = connection.execute(select(names).where(names.c.stream_id == stream_id))
+    return (
+        tuple(TokenRow(one.digest, Role(one.role), one.seat, one.expires_at) for one in secrets),
+        tuple(NameRow(one.ref, one.name) for one in called),
+    )
+
+
+def fresh(connection: Connection, stream_id: str, after: int) -> Fresh | None:
+    """What was appended to a stream after a version."""
+    query = select(schema.streams.c.id).where(schema.streams.c.id == stream_id)
+    if connection.execute(query).first() is None:
+        return None
+    return Fresh(entries_after(connection, stream_id, after, None))
 
 
 def listed(connection: Connection, kind: str, limit: int) -> tuple[tuple[str, str], ...]:
@@ -131,6 +150,12 @@ def note(connection: Connection, name: str) -> int | None:
     """A number noted under a name."""
     query = select(schema.notes.c.value).where(schema.notes.c.name == name)
     return connection.execute(query).scalar_one_or_none()
+
+
+def note_down(connection: Connection, name: str, value: int) -> None:
+    """Note a number under a name, in the place of the last one."""
+    row = upsert(connection, schema.notes).values(name=name, value=value)
+    connection.execute(row.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
 
 def stream_page(connection: Connection, after: str, limit: int) -> tuple[tuple[str, str], ...]:

@@ -1,7 +1,8 @@
 """The tables of the database, for SQLAlchemy Core; Alembic's migrations create them.
 
 A stream is one log of entries: a table of players is one kind of stream, and whatever else is kept
-as a log is a further kind in the same rows.
+as a log is a further kind in the same rows. `holder` is the process that sees to the timer of a
+stream, where several share the database (`api.store.postgres`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 __all__ = [
@@ -45,8 +47,10 @@ streams = Table(
     Column("updated_at", BigInteger, nullable=False),
     Column("due_at", BigInteger),
     Column("listing", Text),
+    Column("holder", Integer),
     Index("streams_due", "kind", "due_at"),
     Index("streams_status", "kind", "status", "updated_at"),
+    Index("streams_holder", "holder", postgresql_where=text("due_at IS NOT NULL")),
 )
 
 

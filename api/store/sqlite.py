@@ -9,16 +9,16 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
-from sqlalchemy.dialects.sqlite import insert as upsert
-
-from api.store import erasing, queries, schema
+from api.store import erasing, queries
 from api.store.archive import ArchiveFiles, ArchiveLock
 from api.store.base import (
+    ALIVE,
     TABLE,
     Appended,
     AppendRequest,
     ArchiveHeldError,
     Entry,
+    Fresh,
     IdempotencyKey,
     NameRow,
     Snapshot,
@@ -39,13 +39,12 @@ from api.store.writer import Writer
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy import Engine
 
 __all__ = ["SqliteStore"]
 
 T = TypeVar("T")
 _READERS = 2
-_ALIVE = "vivo"
 _ROOM = 1 << 20
 """With less free space than this the disk counts as full, whatever is written next."""
 
@@ -135,6 +134,11 @@ class SqliteStore:
             raise trouble from error
 
     @property
+    def cluster(self) -> None:
+        """One process has the archive: there is nobody to share with."""
+        return
+
+    @property
     def puzzles(self) -> PuzzleShelf:
         """The puzzles that live in the same database."""
         return PuzzleShelf(self._read, self._writer.submit)
@@ -177,10 +181,10 @@ class SqliteStore:
 
     async def erase_names(self, *, stream_id: str | None = None, name: str | None = None) -> int:
         """Forget all names of a stream, or a name at all of them; how many."""
-        erased: int = await self._writer.submit(
+        erased: list[str] = await self._writer.submit(
             lambda connection: erasing.erase_names(connection, stream_id, name)
         )
-        return erased
+        return len(erased)
 
     async def served(self, stream_id: str, key: IdempotencyKey) -> Appended | None:
         """What the key already served for, if it did; KeyReusedError if for something else."""
@@ -189,6 +193,14 @@ class SqliteStore:
     async def load(self, stream_id: str, snapshot_format: int = 1) -> StoredStream | None:
         """The stream with its snapshot, if it has this format, and the entries after it."""
         return await self._read(queries.load, stream_id, snapshot_format)
+
+    async def fresh(self, stream_id: str, after: int) -> Fresh | None:
+        """All entries after a version; None if there is no such stream."""
+        return await self._read(queries.fresh, stream_id, after)
+
+    async def people(self, stream_id: str) -> tuple[tuple[TokenRow, ...], tuple[NameRow, ...]]:
+        """The secrets and the names of a stream as they are now."""
+        return await self._read(queries.people, stream_id)
 
     async def entries(self, stream_id: str, after: int, limit: int) -> tuple[Entry, ...]:
         """Up to `limit` entries with a version greater than `after`, in order."""
@@ -208,20 +220,13 @@ class SqliteStore:
 
     async def alive(self, at: int) -> None:
         """Note durably that the service was alive at this instant; this ends a trouble."""
-
-        def write(connection: Connection) -> None:
-            statement = upsert(schema.notes).values(name=_ALIVE, value=at)
-            connection.execute(
-                statement.on_conflict_do_update(index_elements=["name"], set_={"value": at})
-            )
-
-        await self._writer.submit(write)
+        await self._writer.submit(lambda connection: queries.note_down(connection, ALIVE, at))
         if self.trouble is not None and self._obstacle() is None:
             self._condition.recovered()
 
     async def last_alive(self) -> int | None:
         """The last instant noted by `alive`."""
-        return await self._read(queries.note, _ALIVE)
+        return await self._read(queries.note, ALIVE)
 
     async def count(self, *statuses: Status, kind: str = TABLE) -> int:
         """How many streams of a kind have one of the statuses."""

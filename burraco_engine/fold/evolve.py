@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from burraco_engine import events as e
+from burraco_engine.calls import NO_DOCKET
 from burraco_engine.cards import sort_cards, take_out
-from burraco_engine.fold.incidents import held, incident, resumed, stray_after, with_deed
+from burraco_engine.fold.incidents import held, incident, resumed, stray_after, turn_kept, with_deed
 from burraco_engine.fold.remedies import remedy
 from burraco_engine.melds import MeldState
 from burraco_engine.names import NOBODY, Seat
@@ -113,7 +114,7 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             after = remedy(state, event)
         case _:
             after = incident(state, event)
-    if after.stray is not None:
+    if after.docket.stray is not None:
         after = stray_after(after, event)
     return _counted(state, after)
 
@@ -197,8 +198,8 @@ def _discarded(state: State, event: e.Discarded) -> State:
     table = transfer(table, (event.card,), source, MONTE)
     if source.place is Place.HAND and _straight_back(state, event):
         table = _equal_shown(table, event)
-    turn = replace(state.turn, thrown=event.card) if _watched(state) else state.turn
-    return replace(state, table=table, turn=turn, stallo=_stallo(state, event.seat))
+    after = replace(state, table=table, stallo=_stallo(state, event.seat))
+    return after.with_docket(thrown=event.card) if _watched(state) else after
 
 
 def _watched(state: State) -> bool:
@@ -237,6 +238,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
     What was frozen until this turn of `seat` is valid again (Art. 29, 30).
     """
     old = state.turn.seat
+    docket = turn_kept(state) if _watched(state) else NO_DOCKET
     if old != NOBODY:
         state = state.with_seat(
             old, must_draw=False, must_collect=False, only_discard=False, no_play=False
@@ -250,7 +252,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
         phase=Phase.PRESA,
         table=table,
         turn=Turn(event.seat, state.turn.number + 1),
-        previous=state.turn if old != NOBODY and _watched(state) else None,
+        docket=docket,
         clock=NO_CLOCK,
         time_out=time_out,
     )
@@ -345,9 +347,7 @@ def _dealt(state: State, event: e.Dealt) -> State:
         commitment=event.commitment,
         ending=None,
         closer=None,
-        stray=None,
-        deeds=(),
-        previous=None,
+        docket=NO_DOCKET,
     )
 
 

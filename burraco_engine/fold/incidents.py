@@ -7,14 +7,14 @@ from typing import assert_never
 
 from burraco_engine import events as e
 from burraco_engine import incidents as i
-from burraco_engine.calls import IDLE_CALLS, OUT_OF_TURN, Call, Deed, Stray
+from burraco_engine.calls import IDLE_CALLS, OUT_OF_TURN, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
-from burraco_engine.names import Millis, Seat
+from burraco_engine.names import NOBODY, Millis, Seat
 from burraco_engine.state import Clock, Phase, State
 from burraco_engine.table import MONTE, TALLONE, Place, Zone, transfer
 
-__all__ = ["held", "incident", "resumed", "stray_after", "with_deed"]
+__all__ = ["held", "incident", "resumed", "stray_after", "turn_kept", "with_deed"]
 
 
 def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed union, matched whole
@@ -37,9 +37,9 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
                 event.cards,
                 event.word,
             )
-            return replace(state, call=call, clock=held(state.clock, event.at))
+            return replace(state, clock=held(state.clock, event.at)).with_docket(call=call)
         case i.InfractionFound():
-            return replace(state, call=replace(_call(state), found=event.infraction))
+            return state.with_docket(call=replace(_call(state), found=event.infraction))
         case i.AnswerAwaited():
             waiting = replace(
                 _call(state),
@@ -47,7 +47,7 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
                 options=event.options,
                 deadline=event.deadline,
             )
-            return replace(state, call=waiting)
+            return state.with_docket(call=waiting)
         case i.CardNamed():
             return _named(state, event)
         case i.MeldAmended():
@@ -71,7 +71,7 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
             return replace(state, phase=Phase.GIOCO, ending=None, closer=None)
         case i.RulingGiven():
             ruled = replace(_call(state), ruled=event.option, deadline=None, options=())
-            return replace(state, call=ruled)
+            return state.with_docket(call=ruled)
         case i.CallClosed():
             return _closed(state, event)
         case _:
@@ -87,7 +87,7 @@ def _took(state: State, event: i.TookOutOfTurn) -> State:
     source = MONTE if event.monte else TALLONE
     table = transfer(state.table, event.cards, source, state.table.hand_zone(event.seat))
     stray = Stray(event.seat, state.turn.number, event.monte, event.cards, event.al_volo)
-    state = replace(state, table=table, stray=stray)
+    state = replace(state, table=table).with_docket(stray=stray)
     return state if event.monte else _known_below(state)
 
 
@@ -114,7 +114,7 @@ def _amended(state: State, event: i.MeldAmended) -> State:
 def _put_back(state: State, event: i.CardsPutBack) -> State:
     target = MONTE if event.monte else TALLONE
     table = transfer(state.table, event.cards, state.table.hand_zone(event.seat), target)
-    state = replace(state, table=table, stray=None)
+    state = replace(state, table=table).with_docket(stray=None)
     return state if event.monte else state.with_seat(event.seat, known=event.cards)
 
 
@@ -132,10 +132,21 @@ def stray_after(state: State, event: e.Event) -> State:
     stray = state.stray
     assert stray is not None, "nothing was taken out of turn"
     if isinstance(event, e.TurnPassed):
-        return replace(state, stray=None if stray.lost else replace(stray, lost=True))
+        return state.with_docket(stray=None if stray.lost else replace(stray, lost=True))
     if isinstance(event, _INITIATIVES) and event.seat != stray.seat and not stray.lost:
-        return replace(state, stray=replace(stray, lost=True))
+        return state.with_docket(stray=replace(stray, lost=True))
     return state
+
+
+def turn_kept(state: State) -> Docket:
+    """What is kept of the turn that ends: whether its player has taken.
+
+    Who had nothing left but the discard that he prepared was not to take (P Art. 30).
+    """
+    seat, untaken = state.turn.seat, None
+    if seat != NOBODY and state.turn.taken is None and not state.status(seat).only_discard:
+        untaken = seat
+    return replace(state.docket, untaken=untaken, thrown=None)
 
 
 def with_deed(
@@ -145,10 +156,10 @@ def with_deed(
     stray = state.stray
     out_of_turn = stray is not None and stray.seat == seat
     if stray is not None and out_of_turn:
-        state = replace(state, stray=replace(stray, plays=stray.plays + 1))
+        state = state.with_docket(stray=replace(stray, plays=stray.plays + 1))
     untaken = seat == state.turn.seat and state.turn.taken is None
     deed = Deed(state.turn.number, seat, meld.id, cards, before, untaken, out_of_turn)
-    return replace(state, deeds=(*state.deeds, deed))
+    return state.with_docket(deeds=(*state.deeds, deed))
 
 
 def _closed(state: State, event: i.CallClosed) -> State:
@@ -159,13 +170,13 @@ def _closed(state: State, event: i.CallClosed) -> State:
         calls = state.line_status(line).unfounded_calls + 1
         state = state.with_line(line, unfounded_calls=calls, caller=call.by)
     if call.fact == OUT_OF_TURN and call.found is not None:
-        state = replace(state, stray=None)
+        state = state.with_docket(stray=None)
     if call.found == IDLE_CALLS:
         state = state.with_line(state.line(call.against), unfounded_calls=0, caller=None)
     clock = state.clock
     if clock.left is not None:
         clock = resumed(clock, event.deadline)
-    return replace(state, call=None, clock=clock)
+    return replace(state, clock=clock).with_docket(call=None)
 
 
 def held(clock: Clock, at: Millis) -> Clock:

@@ -68,7 +68,7 @@ def remedy(state: State, event: Remedy) -> State:
         case e.WarningGiven():
             warnings = state.status(event.seat).warnings + 1
             if (call := state.call) is not None:
-                state = replace(state, call=replace(call, warned=(*call.warned, event.seat)))
+                state = state.with_docket(call=replace(call, warned=(*call.warned, event.seat)))
             return state.with_seat(event.seat, warnings=warnings)
         case _:
             assert_never(event)

@@ -29,7 +29,7 @@ def wrong_closing(case: Case) -> Finding | RuleViolation:
     code = rules.code.irregolarita
     if state.ending is not Ending.CHIUSURA or state.closer != case.against:
         return RuleViolation("call.nothing_closed", code.close_without_burraco.article)
-    thrown = state.turn.thrown
+    thrown = state.docket.thrown
     last = thrown or next(card for card in rules.deck.cards if card not in rules.deck.matte)
     why = closing_violation(rules, state, case.against, last)
     name, article = None, code.close_without_burraco.article
@@ -76,7 +76,7 @@ def _reopen(case: Case, infraction: Infraction, draft: Draft) -> list[Deed]:
 
 def _penalised(case: Case, infraction: Infraction, draft: Draft) -> None:
     games = _reopen(case, infraction, draft)
-    if case.state.turn.thrown is None and games and len(games[-1].cards) == 1:
+    if case.state.docket.thrown is None and games and len(games[-1].cards) == 1:
         last = games.pop()
         _aside(case, infraction, last, draft)
         if games:
@@ -85,7 +85,7 @@ def _penalised(case: Case, infraction: Infraction, draft: Draft) -> None:
         return
     if games:
         _aside(case, infraction, games[-1], draft)
-    if case.state.turn.thrown is None and games:
+    if case.state.docket.thrown is None and games:
         _throw(case, infraction, in_order(case.rules, games[-1].cards)[0], draft)
     else:
         end_turn(case.rules, draft, case.now)

@@ -33,8 +33,7 @@ def missed_take(case: Case) -> Finding | RuleViolation:
         missed = any(deed.untaken for deed in _deeds(state, state.turn.number, case.against))
         found = Infraction(_PRESA, case.against, article) if missed else None
         return Finding(Moment.AT_ONCE, found, article)
-    previous = state.previous
-    if previous is None or previous.seat != case.against or previous.taken is not None:
+    if state.docket.untaken != case.against:
         return Finding(Moment.LATER, None, article)
     if not nobody_started(state):
         return Finding(Moment.LATER, None, article, idle=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from burraco_engine import events as e
 from burraco_engine.cards import Card, format_cards
@@ -30,7 +31,7 @@ from burraco_engine.record.model import (
 from burraco_engine.record.recorder import record_events, shown_to
 from burraco_engine.sheets import TurnoOutcome
 
-__all__ = ["VERSION", "format_record", "record_of"]
+__all__ = ["VERSION", "format_record", "over_record", "record_of"]
 
 VERSION = "1"
 
@@ -46,6 +47,19 @@ def record_of(rules: Rules, events: Iterable[e.Event], viewer: Seat | None = Non
         if isinstance(event, e.Dealt) and viewer is not None:
             hand = event.hands[event.seats.index(viewer)]
     return format_record(shown_to(record_events(rules, log), viewer, hand))
+
+
+def over_record(rules: Rules, events: Iterable[e.Event], *, named: bool) -> str:
+    """What of a log is over, for who was not there; without `named` seats stand for the players.
+
+    The arbiter is never named.
+    """
+    record = shown_to(record_events(rules, events), None)
+    header = replace(record.header, arbiter=None)
+    if not named:
+        header = replace(header, players=tuple((seat, str(seat)) for seat, _ in header.players))
+    over = tuple(smazzata for smazzata in record.smazzate if smazzata.complete)
+    return format_record(replace(record, header=header, smazzate=over))
 
 
 def format_record(record: Record) -> str:

@@ -19,7 +19,7 @@ from burraco_engine.cards import Card
 from burraco_engine.errors import NotationError
 from burraco_engine.record.spelling import KEYS
 
-__all__ = ["decode", "encode"]
+__all__ = ["decode", "encode", "spelling_of"]
 
 T = TypeVar("T")
 _ONLY_THEMSELVES = (dataclasses.MISSING, None)
@@ -51,14 +51,15 @@ def decode(kind: type[T], raw: object) -> T:
     return value
 
 
-def _spelling(kind: type) -> Mapping[str, str]:
+def spelling_of(kind: type) -> Mapping[str, str]:
+    """The keys with which values of this type are written, by the names of its fields."""
     keys: Mapping[str, str] = getattr(kind, "spelling", KEYS)
     return keys
 
 
 @cache
 def _encoder(kind: type) -> _Coder:
-    keys = _spelling(kind)
+    keys = spelling_of(kind)
     fields = [
         (field.name, keys[field.name], field.default, field.default not in _ONLY_THEMSELVES)
         for field in dataclasses.fields(kind)
@@ -159,7 +160,7 @@ def _mapping_decoder(kind: Any) -> _Coder:
 
 
 def _object_decoder(kind: Any) -> _Coder:
-    hints, keys = get_type_hints(kind), _spelling(kind)
+    hints, keys = get_type_hints(kind), spelling_of(kind)
     fields = [
         (field.name, keys[field.name], field.default, _decoder(hints[field.name]))
         for field in dataclasses.fields(kind)

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any
+from typing import Any, get_type_hints
 
 from burraco_engine import events as e
 from burraco_engine import incidents as i
-from burraco_engine.cards import sort_cards
+from burraco_engine.cards import Card, sort_cards
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.frozen import encode
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
 
-__all__ = ["EventView", "event_view_to_json", "insiders", "redact", "withheld"]
+__all__ = ["EventView", "event_view_to_json", "insiders", "redact", "shown_facts", "withheld"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,14 @@ def insiders(event: e.Event) -> tuple[Seat, ...]:
         return event.seats
     seat: Seat | None = getattr(event, "seat", None) if type(event) in _OWNER else None
     return () if seat is None else (seat,)
+
+
+def shown_facts(kind: type[e.Event]) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+    """What `redact` may show of such events: to everybody, and (with their types) to insiders."""
+    if kind is e.Dealt:
+        return _ALL[kind], {"hand": tuple[Card, ...]}
+    owned = _OWNER.get(kind)
+    return _ALL[kind], {owned: get_type_hints(kind)[owned]} if owned else {}
 
 
 def redact(event: e.Event, viewer: Seat | None) -> EventView:

@@ -45,6 +45,7 @@ KEYS: Mapping[str, str] = MappingProxyType(
         "dealer": "mazziere",
         "deck": "mazzo",
         "deeds": "atti",
+        "docket": "arbitrato",
         "drawn": "estratte",
         "ending": "fine",
         "entries": "voci",
@@ -104,7 +105,6 @@ KEYS: Mapping[str, str] = MappingProxyType(
         "pozzetti": "pozzetti",
         "pozzetto": "pozzetto",
         "prepared": "scarto_preparato",
-        "previous": "turno_prima",
         "reading": "lettura",
         "readings": "letture",
         "rest": "rimane",
@@ -187,7 +187,7 @@ EVENT_NAMES: Mapping[type[e.Event], str] = MappingProxyType(
         i.TookOutOfTurn: "presa_fuori_turno",
         i.ExplanationAsked: "spiegazione_chiesta",
         i.ExplanationGiven: "spiegazione_data",
-        i.CallOpened: "chiamata_aperta",
+        i.CallOpened: "contestazione_aperta",
         i.InfractionFound: "infrazione",
         i.AnswerAwaited: "risposta_attesa",
         i.CardNamed: "carta_nominata",
@@ -197,8 +197,8 @@ EVENT_NAMES: Mapping[type[e.Event], str] = MappingProxyType(
         i.CardsTakenBack: "carte_riprese",
         i.DiscardPrepared: "scarto_preparato",
         i.SmazzataReopened: "smazzata_riaperta",
-        i.RulingGiven: "decisione",
-        i.CallClosed: "chiamata_chiusa",
+        i.RulingGiven: "decisione_arbitrale",
+        i.CallClosed: "contestazione_chiusa",
     }
 )
 """What each event is called in the log."""

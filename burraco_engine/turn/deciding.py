@@ -95,7 +95,7 @@ def legal_moves(rules: Rules, state: State, *, now: Millis) -> Iterator[m.SeatMo
     A gioco al monte is not listed, being a collection, plays and a discard that are; of the ways
     to leave several cards of the monte only those that leave one are, since they are the same.
     """
-    if not state.playing or state.call is not None:
+    if not state.playing or state.docket.call is not None:
         return
     some = False
     for move in _candidates(rules, state):
@@ -137,7 +137,7 @@ def _candidates(rules: Rules, state: State) -> Iterator[m.SeatMove]:
 def _draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleViolation | Draft:
     if state.phase is Phase.TERMINATA:
         return RuleViolation("turn.over", rules.code.clocks.turno_minutes.article)
-    watched = state.setup.mode is Mode.ARBITRATA or state.call is not None
+    watched = state.setup.mode is Mode.ARBITRATA or state.docket.call is not None
     if watched and rules.arbitration is not None:
         return _drafted(state, rules.arbitration.decide(rules, state, move, now))
     return plain_draft(rules, state, move, now)

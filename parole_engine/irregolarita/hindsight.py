@@ -68,8 +68,8 @@ def _wrongs(rules: Rules, state: State, event: e.Event, row: int) -> Iterator[Re
         case e.MeldLaid():
             yield from _asked(rules, state, Fact.PAROLA, event.seat, row, event.meld.id)
             yield from _asked(rules, state, Fact.PRESA, event.seat, row)
-        case e.TurnPassed() if state.previous is not None and not state.previous.plays:
-            yield from _asked(rules, state, Fact.PRESA, state.previous.seat, row)
+        case e.TurnPassed() if state.docket.untaken is not None:
+            yield from _asked(rules, state, Fact.PRESA, state.docket.untaken, row)
         case i.TookOutOfTurn():
             yield from _asked(rules, state, Fact.TURNO, event.seat, row)
         case e.SmazzataEnded(Ending.CHIUSURA, closer) if closer is not None:
@@ -86,9 +86,8 @@ def _asked(
     if isinstance(finding, Finding) and finding.infraction is not None:
         wrong = finding.infraction
         laid = None if wrong.meld is None else state.table.meld(wrong.meld)
-        previous = state.previous
-        earlier = seat != state.turn.seat and previous is not None and previous.seat == seat
-        turn = state.turn.number - (fact == Fact.PRESA and earlier)
+        earlier = fact == Fact.PRESA and seat != state.turn.seat
+        turn = state.turn.number - earlier
         yield Remark(
             row,
             state.smazzata,

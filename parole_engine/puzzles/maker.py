@@ -23,7 +23,9 @@ class Maker:
         self.vocabulary = Vocabulary(rules, offensive)
 
     def make(self, key: Key) -> Puzzle:
-        """The puzzle of a key; PuzzleError if the lexicon yields none."""
+        """The puzzle of a key; PuzzleError if the lexicon yields none, or the key is not enough."""
+        if key.kept:
+            raise PuzzleError(f"l’enigma «{key}» non è più conservato")
         if key.game is not None:
             puzzle = self._from_game(key, key.game)
         else:

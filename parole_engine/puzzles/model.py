@@ -17,6 +17,7 @@ from parole_engine.puzzles.kind import Kind
 __all__ = [
     "LEVELS",
     "LINE",
+    "OWN",
     "SEAT",
     "Key",
     "Option",
@@ -33,6 +34,8 @@ SEAT: Final = Seat("S")
 LINE: Final = Line("NS")
 _SEED: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
+OWN: Final = "propria-"
+"""How the seed of a puzzle begins that nobody can make again from its key: it is kept, or lost."""
 _MINED: Final = re.compile(r"partita-([a-z0-9]+)-\d+")
 
 
@@ -90,6 +93,11 @@ class Key:
         """The seed of the game between bots that the puzzle is found in, if it is."""
         found = _MINED.fullmatch(self.seed)
         return found[1] if found else None
+
+    @property
+    def kept(self) -> bool:
+        """The puzzle was made of cards that somebody gave: the key alone does not bring it back."""
+        return self.seed.startswith(OWN)
 
     @property
     def id(self) -> str:

@@ -28,6 +28,7 @@ __all__ = [
     "puzzle_after",
     "score_of",
     "stakes",
+    "with_review",
 ]
 
 HISTORY_KEPT: Final = 200
@@ -107,10 +108,14 @@ def after_rated(
     history = (*player.history, replace(done, rating=rating.points))[-HISTORY_KEPT:]
     player = replace(player, rating=rating, history=history)
     known = solved and done.helps < _TOLD
-    if not known and all(review.key != key for review in player.reviews):
-        reviews = (*player.reviews, missed(key, text, done.at))[-REVIEWS_KEPT:]
-        player = replace(player, reviews=reviews)
-    return player
+    return player if known else with_review(player, key, text, done.at)
+
+
+def with_review(player: Player, key: str, text: str, now: int) -> Player:
+    """The player with a puzzle to see again; one that he has already stays as it is."""
+    if any(review.key == key for review in player.reviews):
+        return player
+    return replace(player, reviews=(*player.reviews, missed(key, text, now))[-REVIEWS_KEPT:])
 
 
 def puzzle_after(puzzle: Rating, player: Rating, done: Done, *, solved: bool) -> Rating:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, product
 from typing import Final
 
 from burraco_engine.cards import Card
@@ -15,6 +15,7 @@ from burraco_engine.melds import Judged, Meld
 from burraco_engine.moves import Open, Tie
 from burraco_engine.names import Line, Seat
 from parole_engine.search.packing import (
+    Ending,
     Item,
     Packing,
     Standing,
@@ -24,11 +25,13 @@ from parole_engine.search.packing import (
 )
 from parole_engine.search.plays import Play, Search
 
-__all__ = ["TurnPlan", "best_turn", "legal_order"]
+__all__ = ["TurnPlan", "best_turn", "best_turns", "legal_order"]
 
 EXACT_CARDS: Final = 12
 EACH: Final = 12
 _TRIES: Final = 2000
+_EQUALS: Final = 200
+"""Turns of equal worth that are looked at to count them."""
 _FREE: Final = Standing()
 
 
@@ -68,6 +71,65 @@ def best_turn(
     `exact_cards` are searched by beam over the best `each` plays of a length and place. Who asks
     often keeps the `search` of the rules.
     """
+    packing = Packing(rules, hand, standing)
+    found = _turns(packing, hand, melds, seat, line, accept, exact_cards, each, search)
+    return next((plan for plan, _, _ in found), _idle(packing, hand))
+
+
+def best_turns(
+    rules: Rules,
+    hand: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    *,
+    seat: Seat,
+    line: Line,
+    standing: Standing = _FREE,
+    accept: Callable[[Play], bool] | None = None,
+    search: Search | None = None,
+) -> tuple[TurnPlan, int]:
+    """The best turn, and how many others with other words are worth the same.
+
+    Of a large hand, and of a great many equals, the number is a lower bound.
+    """
+    packing = Packing(rules, hand, standing)
+    found = _turns(packing, hand, melds, seat, line, accept, EXACT_CARDS, EACH, search)
+    best: TurnPlan | None = None
+    worth = 0
+    equal: set[frozenset[str]] = set()
+    for plan, chosen, end in islice(found, _EQUALS):
+        if best is None:
+            best, worth = plan, _worth(plan, end)
+        elif _worth(plan, end) < worth:
+            break
+        readings = product(*({play.word for play in item.plays} for item in chosen))
+        equal.update(frozenset(words) for words in islice(readings, _EQUALS))
+    if best is None or not best.plays:
+        return best or _idle(packing, hand), 0
+    return best, len(equal) - 1
+
+
+def _worth(plan: TurnPlan, end: Ending) -> int:
+    """What turns are compared by: the words, and the closing or what the pozzetto saves."""
+    return sum(play.gain for play in plan.plays) + end.points
+
+
+def _idle(packing: Packing, hand: tuple[Card, ...]) -> TurnPlan:
+    return TurnPlan((), _discard(packing, hand), 0, False, False, False)
+
+
+def _turns(
+    packing: Packing,
+    hand: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    seat: Seat,
+    line: Line,
+    accept: Callable[[Play], bool] | None,
+    exact_cards: int,
+    each: int,
+    search: Search | None,
+) -> Iterator[tuple[TurnPlan, tuple[Item, ...], Ending]]:
+    """The legal turns from the best down, with what they are made of."""
+    rules, standing = packing.rules, packing.standing
     search = search or Search.of(rules)
     own = tuple(meld for meld in melds if meld.line == line and not meld.frozen)
     exact = len(hand) <= exact_cards
@@ -77,19 +139,16 @@ def best_turn(
         stream = search.sampled(hand, own, seat=seat, each=each)
     if accept is not None:
         stream = filter(accept, stream)
-    packing = Packing(rules, hand, standing)
     items = items_of(packing, stream, own)
     burraco = any(rules.burraco(meld) for meld in melds if meld.line == line)
     turns = exact_turns(packing, items, burraco) if exact else beam_turns(packing, items, burraco)
     for chosen, kept, end in islice(turns, _TRIES):
         plays = legal_order(rules, chosen, melds, line, standing.banned_words)
         if plays is not None:
-            gain = sum(play.gain for play in plays)
-            if end.closes:
-                gain += end.points
+            gain = sum(play.gain for play in plays) + (end.points if end.closes else 0)
             discard = _discard(packing, kept)
-            return TurnPlan(plays, discard, gain, end.closes, end.takes_pozzetto, exact)
-    return TurnPlan((), _discard(packing, hand), 0, False, False, False)
+            plan = TurnPlan(plays, discard, gain, end.closes, end.takes_pozzetto, exact)
+            yield plan, chosen, end
 
 
 def legal_order(

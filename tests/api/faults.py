@@ -81,6 +81,19 @@ async def said_by_socket(seat: Seat, expected_version: int) -> dict[str, Any]:
                 return answer
 
 
+async def says_that_nothing_can_be_kept(client: Client, turn: Seat, version: int) -> None:
+    """The service lives, is not ready and says why; moves are refused by either way."""
+    refused = await moves_refused(client)
+    assert (refused.status, refused.code) == (503, "archive.unavailable")
+    health = await client.http.get("/salute")
+    told = health.json()
+    assert (health.status_code, told["alive"], told["ready"]) == (503, True, False)
+    assert "l’archivio" in told["troubles"][0]
+    assert (await client.http.get("/salute/vivo")).status_code == 200
+    answer = await said_by_socket(turn, version)
+    assert answer.get("code") == "archive.unavailable", answer
+
+
 async def full_disk(
     client: Client, fill: Callable[[], None], empty: Callable[[], None], outage: float
 ) -> float:
@@ -94,18 +107,7 @@ async def full_disk(
         view = await clocked[0].view()
         turn = next(one for one in clocked if one.seat == view["turno"])
         fill()
-        refused = await moves_refused(client)
-        health = await client.http.get("/salute")
-        assert (health.status_code, health.json()["alive"], health.json()["ready"]) == (
-            503,
-            True,
-            False,
-        )
-        assert "l’archivio" in health.json()["troubles"][0]
-        assert (await client.http.get("/salute/vivo")).status_code == 200
-        assert (refused.status, refused.code) == (503, "archive.unavailable")
-        answer = await said_by_socket(turn, view["version"])
-        assert answer.get("code") == "archive.unavailable", answer
+        await says_that_nothing_can_be_kept(client, turn, view["version"])
         standing = await left(turn)
         await asyncio.sleep(outage)
         assert await left(turn) == standing > 0, "time passes while nothing can be kept"

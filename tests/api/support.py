@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -20,6 +23,21 @@ FAST = Rate(1e6, 1e6)
 BOT = "principiante"
 SEED = 2025
 """Of the cards and puzzles that tests get, the same in each run."""
+
+
+def quick_settings(folder: Path) -> Settings:
+    """Settings on a new database; limits and the bots' pace out of the way."""
+    lexicon = os.environ.get("PAROLE_LEXICON_DIR")
+    return Settings(
+        database_url=f"sqlite:///{folder / 'parole.db'}",
+        rate_address=FAST,
+        rate_heavy=FAST,
+        rate_seat=FAST,
+        tables_address=1_000,
+        workers=1,
+        bot_pace_ms=0,
+        lexicon_dir=Path(lexicon) if lexicon else None,
+    )
 
 
 @asynccontextmanager
@@ -58,6 +76,23 @@ async def served(
     finally:
         server.should_exit = True
         await task
+
+
+@contextmanager
+def aside(settings: Settings) -> Iterator[str]:
+    """The service in a thread of its own, for clients that are not asynchronous; its address."""
+    listener, _ = bind("127.0.0.1", 0)
+    started = threading.Event()
+    app = create_app(settings, dice=Dice(SEED))
+    server = ParoleServer(server_config(app, settings), started.set)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+    thread.start()
+    try:
+        assert started.wait(120)
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(60)
 
 
 async def four(client: Client, **options: Any) -> list[Seat]:
@@ -102,12 +137,21 @@ def simple_moves(view: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"tipo": "scarta", "carta": card} for card in hand]
 
 
-async def play_on(table: Followed, *, until: str = "finito", limit: int = 10_000) -> int:
-    """Play simply for one seat until the table has this status; how many moves it made."""
+async def play_on(
+    table: Followed,
+    *,
+    until: str = "finito",
+    until_phase: Collection[str] = (),
+    limit: int = 10_000,
+) -> int:
+    """Play simply for one seat until the table has this status, or one of these phases.
+
+    How many moves it made.
+    """
     made = 0
     async for _ in table.changes():
         view = table.view
-        if view["stato"] == until or made >= limit:
+        if view["stato"] == until or view["fase"] in until_phase or made >= limit:
             return made
         if view["fase"] == "contata" and view["ospite"]:
             await table.seat.call("POST", "/prossima")

@@ -11,6 +11,12 @@ from tests.api.test_turno import in_turn
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(scope="module")
+def client(archive_client):
+    """The same on SQLite and on PostgreSQL."""
+    return archive_client
+
+
 async def refusal(awaitable):
     with pytest.raises(Refused) as refused:
         await awaitable

@@ -116,7 +116,7 @@ async def test_a_wrong_opening_is_contested_and_the_arbiter_chooses_the_remedy(s
     assert [one["lettura"] for one in view["giochi"]] == ["GATTI"]
     assert view["turno"] != table.seats[0].seat, "the first penalised card was the discard"
     entries = await table.seats[2].events()
-    ruling = next(one for one in entries if one["tipo"] == "decisione" and one["nota"])
+    ruling = next(one for one in entries if one["tipo"] == "decisione_arbitrale" and one["nota"])
     assert (ruling["scelta"], ruling["da"], ruling["nota"]) == (glance["scelta"], "Rita", "si vede")
     found = next(one for one in entries if one["tipo"] == "infrazione")
     assert found["articolo"][1] == "28"

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture(scope="module")
 async def played(tmp_path_factory):
     """A database with one game played to its end, and the view of its last moment."""
-    from tests.api.conftest import quick_settings
+    from tests.api.support import quick_settings
 
     settings = quick_settings(tmp_path_factory.mktemp("archive"))
     async with served(settings) as client:

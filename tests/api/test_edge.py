@@ -94,7 +94,7 @@ async def test_a_malformed_body_is_refused_with_a_reason_in_italian(settings, bo
     told = answer.json()
     assert (answer.status_code, told["code"]) == (400, "request.malformed")
     assert told["title"] == f"La richiesta non è ben formata: {says}."
-    assert all(set(field) == {"field", "reason"} for field in told["detail"]["fields"])
+    assert all(set(field) == {"field", "reason"} for field in told["values"]["fields"])
 
 
 def test_every_fault_that_a_request_can_have_is_told_in_italian():

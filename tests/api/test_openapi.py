@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
+from collections import Counter
 
 import httpx
 import pytest
@@ -11,40 +10,15 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import CHECKS
 
-from api.app import create_app
 from api.docspage.titles import TITLES
-from api.server import ParoleServer, bind, server_config
-from api.service.dice import Dice
-from api.settings import Settings
-from tests.api.support import BOT, FAST, SEED
+from tests.api.support import BOT, aside, quick_settings
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """The service in a thread of its own, for a client that knows only the document."""
-    import os
-    from pathlib import Path
-
-    lexicon = os.environ.get("PAROLE_LEXICON_DIR")
-    chosen = Settings(
-        database_url=f"sqlite:///{tmp_path_factory.mktemp('openapi') / 'p.db'}",
-        rate_address=FAST,
-        rate_heavy=FAST,
-        rate_seat=FAST,
-        workers=1,
-        bot_pace_ms=0,
-        lexicon_dir=Path(lexicon) if lexicon else None,
-    )
-    listener, _ = bind("127.0.0.1", 0)
-    started = threading.Event()
-    app = create_app(chosen, dice=Dice(SEED))
-    server = ParoleServer(server_config(app, chosen), started.set)
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
-    thread.start()
-    assert started.wait(120)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(30)
+    """The service, for a client that knows only the document."""
+    with aside(quick_settings(tmp_path_factory.mktemp("openapi"))) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +76,53 @@ def test_every_route_answers_as_documented(schema, tables):
         given(case=operation.as_strategy())(EXAMPLES(lambda case: answer(case)))()
     assert len(operations) >= 20
     assert asked >= 5 * len(operations)
+
+
+def machine_of(schema, address: str):
+    """A client that goes from answer to answer: it opens tables, and then goes on with them."""
+    checks = [check for check in CHECKS.get_all() if check.__name__ in NAMES]
+    met: Counter[str] = Counter()
+    with httpx.Client(base_url=f"{address}/api/v1", trust_env=False, timeout=30) as http:
+        body = {"nome": "Anna", "privato": False, "avvia": True, "smazzate": 1}
+        opened = http.post("/tavoli", json=body).json()
+    tokens = {opened["id"]: opened["token"]}
+
+    class Machine(schema.as_state_machine()):  # type: ignore[misc]
+        def before_call(self, case):
+            """An id that was made up is every second time one of a table that there is."""
+            wanted = (case.path_parameters or {}).get("id")
+            if "/tavoli/" in case.operation.path and wanted not in tokens and met.total() % 2:
+                case.path_parameters["id"] = list(tokens)[met.total() % len(tokens)]
+
+        def get_call_kwargs(self, case):
+            token = tokens.get((case.path_parameters or {}).get("id"))
+            return {"headers": {"Authorization": f"Bearer {token}"}} if token else {}
+
+        def after_call(self, response, case):
+            met[f"{case.operation.label} {response.status_code}"] += 1
+            if response.status_code == 201:
+                told = response.json()
+                if "id" in told and "token" in told:
+                    tokens[told["id"]] = told["token"]
+
+        def validate_response(self, response, case, additional_checks=(), **options):
+            case.validate_response(response, checks=checks)
+
+    return Machine, met
+
+
+def test_whoever_goes_on_from_answers_meets_nothing_undocumented(schema, address):
+    machine, met = machine_of(schema, address)
+    machine.run(
+        settings=settings(
+            max_examples=30,
+            stateful_step_count=15,
+            suppress_health_check=list(HealthCheck),
+            database=None,
+        )
+    )
+    assert any(label.startswith("GET /api/v1/tavoli/{id} 200") for label in met), met
+    assert len({label.rpartition(" ")[0] for label in met}) >= 20, met
 
 
 def test_every_operation_has_an_italian_title(address):

@@ -16,6 +16,12 @@ from tests.api.test_clocks import Clock
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(scope="module")
+def client(archive_client):
+    """The same on SQLite and on PostgreSQL."""
+    return archive_client
+
+
 async def refusal(awaitable):
     """The code with which something is refused."""
     with pytest.raises(Refused) as refused:
@@ -138,6 +144,12 @@ async def test_a_private_table_in_play_asks_who_shows_no_token_for_it(client):
     assert "serve il gettone" in refused.value.title
     answer = await client.http.get(f"/api/v1/tavoli/{seats[0].table_id}")
     assert answer.headers["www-authenticate"] == "Bearer"
+
+
+async def test_no_table_has_a_name_that_cannot_be_written(client):
+    for name in ("%00", "%ff", "a" * 300, "'; drop table streams; --"):
+        answer = await client.http.get(f"/api/v1/tavoli/{name}")
+        assert answer.status_code == 404
 
 
 async def test_the_client_hands_out_the_record_as_text(client):

@@ -35,7 +35,7 @@ UNNAMED = {"instant"}
 @pytest.fixture(scope="module")
 async def archive(tmp_path_factory):
     """An archive with a table with clocks in play for each break, and one more; closed."""
-    from tests.api.conftest import quick_settings
+    from tests.api.support import quick_settings
 
     settings = quick_settings(tmp_path_factory.mktemp("quarantine"))
     async with served(settings) as client:

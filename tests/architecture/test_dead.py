@@ -25,13 +25,16 @@ MADE = ("infraction", "remedy", "ruling")
 LIBRARY = {
     "FORM": "parole_engine.puzzles.forms finds the kinds by name",
     "LINEAGES": "scripts/lexicon_quality.py measures with reference works",
+    "action_space": "PettingZoo calls it",
     "configure": "api.cli finds the commands by name",
     "entry_point": "the command `parole`",
     "footer": "fpdf2 calls it",
     "format_position": "the other half of parse_position, for who imports the engine",
     "handle_exit": "uvicorn calls it",
+    "observation_space": "PettingZoo calls it",
     "only_capital": "scripts/lexicon_quality.py measures with reference works",
     "read_references": "scripts/lexicon_quality.py measures with reference works",
+    "replay": "the fold of a whole tournament, for who imports the engine",
     "run": "api.cli finds the commands by name",
     "view_to_json": "both parts of a view at once, for who imports the engine",
 }

@@ -12,15 +12,22 @@ from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
 
 GROUPS = {"notation", "profile", "record", "game", "turn", "cards", "meld", "discard", "closing"}
-GROUPS |= {"call", "infraction", "remedy", "ruling"}
-ERRORS = {"GameError", "NotationError", "ProfileError", "RecordReplayError", "RuleViolation"}
+GROUPS |= {"call", "infraction", "remedy", "ruling", "torneo"}
+ERRORS = {
+    "GameError",
+    "NotationError",
+    "ProfileError",
+    "RecordReplayError",
+    "RuleViolation",
+    "TorneoError",
+}
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def raised() -> dict[str, set[str]]:
     """Codes that the engines spell, with the details they give."""
     found: dict[str, set[str]] = {}
-    for package in ("burraco_engine", "parole_engine"):
+    for package in ("burraco_engine", "parole_engine", "api/tornei", "api/service"):
         for path in sorted((ROOT / package).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if not isinstance(node, ast.Call) or not node.args:

@@ -1,4 +1,4 @@
-"""Every acceptance scenario of regular play is carried by a test."""
+"""Every acceptance scenario, of play, of its errors and of the tournament, is carried by a test."""
 
 import pytest
 
@@ -17,6 +17,10 @@ P-14-04 P-14-05 P-15-01 P-15-02 P-16-01 P-16-03 P-16-05 P-16-07 P-17-01 P-17-02 
 P-17-05 P-18-01 P-18-02 P-18-04 P-18-06 P-18-09 P-18-20 P-18-21 P-18-22 P-18-25 P-19-01 P-19-03
 P-19-04 P-32-07 P-32-09
 """
+IRREGULAR = """
+P-15-04 P-22-02 P-25-01 P-25-03 P-25-05 P-25-06 P-28-01 P-28-03 P-28-05 P-29-01 P-29-03 P-30-01
+P-30-03 P-30-05 P-31-01 P-31-03 P-31-05 P-32-01 P-32-03 P-32-05 P-32-06
+"""
 VICTORY_POINTS = """
 P-18-VP2-01 P-18-VP2-03 P-18-VP2-04 P-18-VP2-06 P-18-VP2-07 P-18-VP2-09 P-18-VP2-10 P-18-VP3-02
 P-18-VP3-03 P-18-VP3-05 P-18-VP3-06 P-18-VP3-08 P-18-VP3-09 P-18-VP3-11 P-18-VP4-01 P-18-VP4-02
@@ -24,10 +28,16 @@ P-18-VP4-04 P-18-VP4-05 P-18-VP4-07 P-18-VP4-08 P-18-VP4-10 P-18-VP4-11 P-18-VPS
 P-18-VPS-04 P-18-VPS-05 P-18-VPS-07 P-18-VPS-08 P-18-VPS-09 P-18-VPS-11 C-30-VPC-02 C-30-VPC-03
 C-30-VPC-04 C-30-VPC-06 C-30-VPC-08 C-30-VPC-09 C-30-VPC-10 P-18-VPX-01 P-18-VPX-03 P-18-VPX-05
 """
+TOURNAMENT = """
+P-02-01 P-02-03 P-02-05 P-02-06 P-02-08 P-02-09 P-02-11 P-20-01 P-21-01 P-21-03 P-22-10 P-22-12
+P-35-02 P-35-03 P-36-01 P-36-02 P-36-03 P-36-05 P-36-06 P-36-08 P-36-10 P-36-12 C-23-01 C-33-01
+"""
 
 
 @pytest.mark.parametrize(
-    "asked", [CLASSIC, PAROLE, VICTORY_POINTS], ids=["classic", "parole", "victory points"]
+    "asked",
+    [CLASSIC, PAROLE, IRREGULAR, VICTORY_POINTS, TOURNAMENT],
+    ids=["classic", "parole", "irregular", "victory points", "tournament"],
 )
-def test_every_scenario_of_regular_play_has_its_test(asked):
+def test_every_scenario_has_its_test(asked):
     assert sorted(set(asked.split()) - set(marked_tests())) == []

@@ -238,8 +238,9 @@ class TouchPerson(Person):
 
 def meet_bots(page: Page, server: Server, kind: type[Person] = Person, door: str = "dai") -> Person:
     """From the home to a table with three bots, as a newcomer does."""
-    page.goto("/")
+    page.goto("/lezioni" if door == "guidata" else "/")
     person = kind(page, server)
+    page.locator(f"[data-atto={door}]").wait_for()
     person.activate(page.locator(f"[data-atto={door}]"))
     page.wait_for_url(re.compile("/tavolo/"))
     page.wait_for_selector(".mano [data-slot]")

@@ -166,7 +166,7 @@ def test_the_view_for_the_table_leaks_no_reason_and_clears_itself(page: Page) ->
 
 def test_an_analysis_that_comes_late_does_not_bring_the_word_back(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/parole/verifica", held.append)
+    page.route("**/parole/verifica", lambda route: held.append(route))
     ask(page, "casetta")
     page.get_by_role("button", name="Al tavolo").tap()
     page.get_by_role("button", name="Chiudi").tap()

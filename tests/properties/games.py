@@ -14,7 +14,7 @@ from burraco_engine.melds import Meld, MeldState
 from burraco_engine.moves import Draw, SeatMove
 from burraco_engine.names import Line, Millis
 from burraco_engine.simulate import Chooser, random_chooser
-from burraco_engine.state import Ending, Phase, State
+from burraco_engine.state import Ending, Mode, Phase, State
 from burraco_engine.turn.deciding import is_legal
 from lexicon.grounds import WordList
 from parole_engine.game import parole_rules
@@ -67,14 +67,17 @@ def census(state: State) -> Counter[Card]:
 def recount(rules: Rules, state: State) -> dict[Line, int]:
     """The points of a smazzata that is over, by the articles and not by the engine.
 
-    P Art. 17, 18; C Art. 24, 29. Numbers are as printed, card values from the deck.
+    P Art. 17, 18, 25, 29, 31; C Art. 24, 29. Numbers are as printed, card values from the deck.
     """
     parole = rules.code.id == "parole-2025"
     values = rules.deck.values
     totals = dict.fromkeys(state.setup.lines, 0)
     for meld in state.table.melds:
-        assert meld.state is MeldState.VALID
-        totals[meld.line] += sum(values[card] for card in meld.cards) + _honours(meld, parole)
+        assert meld.state is MeldState.VALID or state.setup.mode is Mode.ARBITRATA
+        worth = sum(values[card] for card in meld.cards)
+        wrong = sum(values[card] for card in meld.negative)
+        whole = worth - 2 * wrong + _honours(meld, parole)
+        totals[meld.line] += -worth if meld.all_negative else whole
     if state.ending is Ending.CHIUSURA:
         assert state.closer is not None
         totals[state.line(state.closer)] += 100
@@ -83,7 +86,9 @@ def recount(rules: Rules, state: State) -> dict[Line, int]:
         if pozzetto is None:
             totals[line] -= 100
         for seat in (seat for seat in state.setup.seats if state.line(seat) == line):
-            held = sum(values[card] for card in state.table.hand(seat))
+            place = state.setup.seats.index(seat)
+            left = (*state.table.hands[place], *state.table.aside[place])
+            held = sum(values[card] for card in (*left, *state.table.prepared[place]))
             if pozzetto is not None and pozzetto.taken_by == seat and not pozzetto.played:
                 held += sum(values[card] for card in pozzetto.cards)
                 if parole and not pozzetto.partner_played:
@@ -93,10 +98,10 @@ def recount(rules: Rules, state: State) -> dict[Line, int]:
 
 
 def _honours(meld: Meld, parole: bool) -> int:
-    count = len(meld.cards)
+    count = len(meld.cards) - len(meld.negative)
     if count < 7:
         return 0
-    if meld.matta is not None:
+    if meld.matta is not None and meld.cards[meld.matta] not in meld.negative:
         return 100
     return 200 + (50 * ((count - 7) // 2) if parole else 0)
 

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
@@ -35,7 +36,7 @@ from burraco_engine.record.codec import (
 from burraco_engine.state import EMPTY, Phase
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, is_legal, legal_moves
-from tests.properties.games import census, rules_of
+from tests.properties.games import census, recount, rules_of
 from tests.properties.smazzate import check_record
 from tests.properties.wrongdoing import Erring, erring_game
 
@@ -81,7 +82,7 @@ class ArbitratedMachine(RuleBasedStateMachine):
 
     @rule(place=st.integers(0, 40))
     def say_anything(self, place: int) -> None:
-        said = [
+        said: list[m.Move] = [
             m.Arbitrate(),
             m.Count(),
             m.AskWarning(SEATS[place % 4]),
@@ -124,7 +125,8 @@ class ArbitratedMachine(RuleBasedStateMachine):
             assert move is not None
             assert is_legal(RULES, state, move, now=now)
         elif state.phase is Phase.FINITA:
-            moves = (m.Count(), m.Arbitrate(), m.Deal(RULES.deck.cards, 1, "5e" * 16))
+            deal = m.Deal(RULES.deck.cards, 1, "5e" * 16)
+            moves: list[m.Move] = [m.Count(), m.Arbitrate(), deal]
             assert any(is_legal(RULES, state, move, now=now) for move in moves)
 
     def teardown(self) -> None:
@@ -133,6 +135,9 @@ class ArbitratedMachine(RuleBasedStateMachine):
         self.game.finish()
         state = EMPTY
         for event in self.game.events:
+            if isinstance(event, e.SmazzataCounted):
+                points = {sheet.line: sheet.total for sheet in event.score.sheets}
+                assert recount(RULES, state) == points
             assert event_from_json(event_to_json(event)) == event
             state = evolve(state, event)
             if state.version in self.seen:
@@ -176,7 +181,7 @@ def test_every_family_comes_up_in_games_at_random() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_is_told_it_can_do_is_what_its_hands_can_do(seed: int) -> None:
     game = Erring.opened(RULES, seed, wrong=20, clocked=bool(seed % 2))
-    kinds = {"pesca": m.Draw, "raccogli": m.Collect}
+    kinds: dict[str, type[m.Draw | m.Collect]] = {"pesca": m.Draw, "raccogli": m.Collect}
     asked = 0
     for _ in range(250):
         game.step()

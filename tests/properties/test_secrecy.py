@@ -305,3 +305,56 @@ def test_a_leak_would_be_found(leak, code: str) -> None:
             other, _ = permuted(events, viewer, chance)
             found += leak(rules, other, viewer) != leak(rules, events, viewer)
     assert found > 0
+
+
+def hand_of_the_offender(rules, events, viewer):
+    state = replay(EMPTY, events)
+    assert state.call is not None
+    return state.table.hand(state.call.against)
+
+
+def cards_taken_out_of_turn(rules, events, viewer):
+    taken = (event for event in events if isinstance(event, i.TookOutOfTurn))
+    return [event.cards for event in taken if not event.monte]
+
+
+def discard_laid_face_down(rules, events, viewer):
+    return replay(EMPTY, events).table.prepared
+
+
+def moments(asked):
+    """Logs of arbitrated games up to moments that somebody asks for."""
+    rules = rules_of("parole-2025")
+    for seed in range(16):
+        events = erring_game(rules, seed, wrong=30).events
+        state = EMPTY
+        for place, event in enumerate(events, 1):
+            state = evolve(state, event)
+            if state.playing and asked(state):
+                yield events[:place], random.Random(seed)
+                break
+
+
+@pytest.mark.parametrize(
+    ("leak", "asked"),
+    [
+        (hand_of_the_offender, lambda state: state.call is not None),
+        (
+            cards_taken_out_of_turn,
+            lambda state: state.stray is not None and not state.stray.monte,
+        ),
+        (discard_laid_face_down, lambda state: any(state.table.prepared)),
+    ],
+)
+def test_what_would_leak_at_an_arbitrated_table_is_found_and_does_not(leak, asked) -> None:
+    rules = rules_of("parole-2025")
+    found = tried = 0
+    for events, chance in moments(asked):
+        for viewer in SEATS:
+            other, _ = permuted(events, viewer, chance)
+            found += leak(rules, other, viewer) != leak(rules, events, viewer)
+            assert seen_by(rules, other, viewer) == seen_by(rules, events, viewer)
+            tried += 1
+        if found > 3 and tried > 12:
+            break
+    assert found > 3

@@ -5,7 +5,9 @@ The table is not played well. Whatever hands can do happens now and then, whatev
 it is said now and then, and the house goes on until the turno is over.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
@@ -21,6 +23,7 @@ from burraco_engine.simulate import random_chooser, shuffled_deal
 from burraco_engine.state import Mode, Phase, State
 from burraco_engine.turn.deciding import explain, open_turno, play
 
+T = TypeVar("T")
 PACE = 700
 LONGEST = 4000
 
@@ -70,7 +73,7 @@ class Erring:
         self.moves.append(move)
         return events
 
-    def pick(self, items):
+    def pick(self, items: Sequence[T]) -> T:
         """One of some things."""
         return items[self.dice.below(len(items))]
 
@@ -121,7 +124,13 @@ class Erring:
 
     def something(self) -> m.Move:
         """Something wrong, or something said about what was done."""
-        kinds = [self.wrong_word, self.wrong_tie, self.stray, self.untaken, self.emptied]
+        kinds: list[Callable[[], m.Move]] = [
+            self.wrong_word,
+            self.wrong_tie,
+            self.stray,
+            self.untaken,
+            self.emptied,
+        ]
         kinds += [self.equal, self.contested, self.contested, self.said]
         return self.pick(kinds)()
 
@@ -193,7 +202,7 @@ class Erring:
 
     def stray(self) -> m.Move:
         seat = self.somebody() if self.dice.below(3) else self.state.turn.seat
-        return self.pick([m.Draw, m.Collect])(seat)
+        return m.Draw(seat) if self.dice.below(2) else m.Collect(seat)
 
     def untaken(self) -> m.Move:
         seat = self.state.turn.seat
@@ -215,16 +224,15 @@ class Erring:
     def said(self) -> m.Move:
         seat, melds = self.somebody(), self.state.table.melds
         meld = self.pick(melds).id if melds else 1
-        return self.pick(
-            [
-                m.AskExplanation(seat, meld),
-                m.GiveExplanation(seat, meld, "si dice così"),
-                m.AskWarning(seat),
-                m.RuleWord(meld, self.pick([None, None, True, False])),
-                m.Arbitrate(),
-                m.SeatArbiter(self.pick([None, "Rosa"])),
-            ]
-        )
+        said: list[m.Move] = [
+            m.AskExplanation(seat, meld),
+            m.GiveExplanation(seat, meld, "si dice così"),
+            m.AskWarning(seat),
+            m.RuleWord(meld, self.pick([None, None, True, False])),
+            m.Arbitrate(),
+            m.SeatArbiter(self.pick([None, "Rosa"])),
+        ]
+        return self.pick(said)
 
     def answer(self) -> tuple[Event, ...] | None:
         """Somebody says what an open call waits for, or something else, or his time passes."""
@@ -232,7 +240,9 @@ class Erring:
         assert call is not None
         if self.dice.below(12) == 0:
             seat = self.somebody()
-            return self.act(self.pick([m.Draw(seat), m.Contest(seat, Fact.TURNO, seat)]))
+            return self.act(
+                m.Draw(seat) if self.dice.below(2) else m.Contest(seat, Fact.TURNO, seat)
+            )
         match call.awaited:
             case Awaited.SANA | Awaited.PREPARA if self.dice.below(4) == 0:
                 assert call.deadline is not None

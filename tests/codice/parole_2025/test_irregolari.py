@@ -171,6 +171,8 @@ def test_who_played_out_of_turn_only_discards_at_his_turn_what_he_prepared() -> 
     assert allowed(RULES, state, S).can == ("scarta",)
     state = done(state, Discard(S, Card("Vn")))
     assert len(state.table.hand(S)) == 7
+    idle = done(state, contest("mancata_presa", by=O, against=S))
+    assert idle.line_status(EO).unfounded_calls == 1, "he was not to take"
     assert (state.turn.seat, state.table.monte[-1]) == (O, Card("Vn"))
 
 

@@ -2,11 +2,11 @@
 /** My results: rating over time, streak, the last fourteen days, the state to carry away. */
 import { h } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
+import { draw as make } from '../lib/svg.js';
 import { lastDays } from './side.js';
 
 /** @typedef {import('./net.js').PlayerState} PlayerState */
 
-const SVG = 'http://www.w3.org/2000/svg';
 const HEIGHT = 220;
 
 /** `<bp-grafico valori="1500 1520 …">`: a line with its first, highest and last value written. */
@@ -51,14 +51,6 @@ class Grafico extends HTMLElement {
     );
     this.replaceChildren(svg);
   }
-}
-
-/** @param {string} name @param {Record<string, string | number>} attributes @param {string} [text] */
-function make(name, attributes, text) {
-  const el = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, String(value));
-  if (text) el.textContent = text;
-  return el;
 }
 
 customElements.define('bp-grafico', Grafico);

@@ -1,10 +1,9 @@
 // @ts-check
 /** Home: three doors. The page is whole without this module; it opens the first door. */
-import { code } from '../lib/code.js';
 import { find, h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { recall, remember } from '../lib/prefs.js';
-import { createTable, lastTable, lastTableGoes } from '../net/lobby.js';
+import { createBotTable, createTable, lastTable, lastTableGoes } from '../net/lobby.js';
 import { report } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
@@ -12,15 +11,9 @@ import { LEVELS, askLevel, askTable } from './create.js';
 import { showPuzzle } from './puzzle.js';
 import { showTables } from './tables.js';
 
-const BOTS = { smazzate: code().smazzate[0], orologi: false, privato: true, aiuti: true, avvia: true };
-
-/** Bots need no name: who has not given one yet plays as "Tu". @param {boolean} guided */
-async function deal(guided) {
-  const nome = recall('nome', t('tu'));
-  const livello = recall('livello', LEVELS[0]);
-  const bot = { N: livello, E: livello, O: livello };
-  const address = await createTable({ nome, bot, ...BOTS, ...(guided ? { smazzate: 1 } : {}) });
-  location.assign(address + (guided ? '?guida=1' : ''));
+/** With three bots of the chosen level. */
+async function deal() {
+  location.assign(await createBotTable(recall('livello', LEVELS[0])));
 }
 
 async function invite() {
@@ -47,7 +40,7 @@ async function tables() {
 }
 
 /** @type {Record<string, () => Promise<void>>} */
-const ACTS = { dai: () => deal(false), guidata: () => deal(true), amici: invite, aperti: tables, livello: level };
+const ACTS = { dai: deal, amici: invite, aperti: tables, livello: level };
 
 document.addEventListener('click', async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest?.('[data-atto]');

@@ -57,6 +57,12 @@ export const below = (prefix) =>
 /** Whether the catalogue has a sentence for `key`. @param {string} key */
 export const has = (key) => key in catalogue;
 
+/** The name of an entry of the score sheet. @param {string} item as the service spells it */
+export const itemName = (item) => {
+  const key = `voce.${item.replaceAll(' ', '_')}`;
+  return has(key) ? t(key) : item;
+};
+
 const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: true });
 
 /** A number the Italian way, with a real minus. @param {number} n */

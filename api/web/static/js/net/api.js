@@ -6,14 +6,14 @@ import { code } from '../lib/code.js';
 export class Refusal extends Error {
   /**
    * @param {number} status
-   * @param {{title?: string, code?: string, articolo?: string | null, detail?: any, version?: number}} problem
+   * @param {{title?: string, code?: string, articolo?: string | null, values?: any, version?: number}} problem
    */
   constructor(status, problem) {
     super(problem.title ?? `HTTP ${status}`);
     this.status = status;
     this.code = problem.code ?? '';
     this.article = problem.articolo ?? null;
-    this.detail = problem.detail ?? null;
+    this.values = problem.values ?? null;
   }
 
   /** No answer at all: the network, not the rules. */
@@ -31,15 +31,37 @@ const BATCH = 50;
  * @param {{method?: string, body?: unknown, token?: string | null, key?: string, signal?: AbortSignal}} [options]
  * @returns {Promise<any>}
  */
-export async function call(path, { method = 'GET', body, token, key, signal } = {}) {
+export async function call(path, options = {}) {
+  const response = await send(path, options);
+  const answer = response.status === 204 ? null : await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(response.status, answer ?? {});
+  return answer;
+}
+
+/**
+ * The same where the answer is a text.
+ * @param {string} path
+ * @param {Parameters<typeof call>[1]} [options]
+ * @returns {Promise<string>}
+ */
+export async function callText(path, options = {}) {
+  const response = await send(path, options);
+  if (!response.ok) throw new Refusal(response.status, (await response.json().catch(() => null)) ?? {});
+  return response.text();
+}
+
+/**
+ * @param {string} path
+ * @param {NonNullable<Parameters<typeof call>[1]>} options
+ */
+async function send(path, { method = 'GET', body, token, key, signal }) {
   /** @type {Record<string, string>} */
   const headers = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
   if (key) headers['Idempotency-Key'] = key;
-  let response;
   try {
-    response = await fetch(ROOT + path, {
+    return await fetch(ROOT + path, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -49,9 +71,6 @@ export async function call(path, { method = 'GET', body, token, key, signal } = 
     if (signal?.aborted) throw error;
     throw new Refusal(0, { title: 'Senza rete', code: 'network' });
   }
-  const answer = response.status === 204 ? null : await response.json().catch(() => null);
-  if (!response.ok) throw new Refusal(response.status, answer ?? {});
-  return answer;
 }
 
 /** What the table may know of a word, in the words of a verdict. @type {Record<string, Verdict['outcome']>} */

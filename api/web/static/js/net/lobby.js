@@ -2,6 +2,8 @@
 /** Tables before play: make one, list the open ones, sit down, come in by a link. */
 import { Refusal, call } from './api.js';
 import { keepSeat, seatAt } from './table.js';
+import { code } from '../lib/code.js';
+import { t } from '../lib/i18n.js';
 import { recall, remember } from '../lib/prefs.js';
 
 /**
@@ -29,6 +31,24 @@ export async function createTable(options) {
   remember('ultimo', made.id);
   return `/tavolo/${made.id}`;
 }
+
+/**
+ * A table with three bots, dealt at once; who has not given a name yet plays as "Tu".
+ * @param {string} level
+ * @param {{smazzate?: number}} [options]
+ * @returns {Promise<string>} its address
+ */
+export const createBotTable = (level, options = {}) =>
+  createTable({
+    nome: recall('nome', t('tu')),
+    bot: { N: level, E: level, O: level },
+    smazzate: code().smazzate[0],
+    orologi: false,
+    privato: true,
+    aiuti: true,
+    avvia: true,
+    ...options,
+  });
 
 /**
  * @returns {Promise<{id: string, smazzate: number, orologi: boolean, posti: Record<string, {nome: string | null, bot:

@@ -192,7 +192,7 @@ export class Acts extends DeskActs {
       await this.link.play(move);
       if (!TAKING.has(String(move.tipo))) this.clear();
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'meld.reading_ambiguous') ambiguous = error.detail?.letture;
+      if (error instanceof Refusal && error.code === 'meld.reading_ambiguous') ambiguous = error.values?.letture;
       if (!ambiguous) report(error, 'rete.mossa_non_partita');
     } finally {
       this.flight = null;

@@ -47,7 +47,7 @@ export const INCIDENTS = {
   spiegazione_chiesta: (event, { word }) =>
     told('chiede_spiegazione', { parola: word(event.gioco), articolo: cited(event.articolo) }),
   spiegazione_data: (event, { word }) => told('spiega', { parola: word(event.gioco), testo: event.testo }),
-  chiamata_aperta: opened,
+  contestazione_aperta: opened,
   infrazione: (event, { word }) =>
     told(event.gioco === null ? 'infrazione' : 'infrazione_parola', {
       parola: event.gioco === null ? '' : word(event.gioco),
@@ -66,7 +66,7 @@ export const INCIDENTS = {
   carte_riprese: (event) => told('riprese', { carte: letters(event.carte), articolo: cited(event.articolo) }),
   scarto_preparato: (event) => told('preparato', { articolo: cited(event.articolo) }),
   smazzata_riaperta: (event) => told('riaperta', { articolo: cited(event.articolo) }),
-  decisione: ruled,
+  decisione_arbitrale: ruled,
   gioco_ridefinito: restated,
-  chiamata_chiusa: ({ a_vuoto }) => (a_vuoto ? told('a_vuoto') : undefined),
+  contestazione_chiusa: ({ a_vuoto }) => (a_vuoto ? told('a_vuoto') : undefined),
 };

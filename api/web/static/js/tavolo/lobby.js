@@ -6,7 +6,7 @@ import { t } from '../lib/i18n.js';
 import { arbiterLinkFor, fragment, invitationFor, keepInvitation, sitDown } from '../net/lobby.js';
 import { askName } from '../ui/dialog.js';
 import { report } from '../ui/notice.js';
-import { linkCard, showLink } from './links.js';
+import { linkCard, showLink } from '../ui/links.js';
 
 /**
  * @param {import('./model.js').State} state

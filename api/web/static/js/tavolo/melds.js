@@ -3,6 +3,7 @@ import { h } from '../lib/dom.js';
 import { isMatta, nameOf } from '../lib/cards.js';
 import { number, t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { tiles } from '../ui/parola.js';
 import { turnColumn } from './field.js';
 import { meldsOf, myLine, prize } from './model.js';
 
@@ -93,7 +94,7 @@ function word(state, meld, on) {
     h(
       'button',
       { class: 'tessere', type: 'button', 'aria-label': voice(view, meld), onclick: () => on.open(meld) },
-      tiles(meld),
+      tiles(meld.carte, meld.lettura, meld.burraco),
     ),
     h(
       'span',
@@ -106,24 +107,6 @@ function word(state, meld, on) {
         : null,
       last ? h('span', { class: 'marca-ultima' }, t('parole.ultima')) : null,
     ),
-  );
-}
-
-/**
- * The cards of a word; a burraco's last two (pulito) or one (sporco) lie crosswise.
- * @param {import('./model.js').Meld} meld
- */
-function tiles(meld) {
-  const crosswise = meld.burraco === 'pulito' ? 2 : meld.burraco === 'sporco' ? 1 : 0;
-  return meld.carte.map((card, index) =>
-    h('bp-carta', {
-      key: index,
-      carta: card,
-      lettura: isMatta(card) ? meld.lettura[index] : null,
-      traverso: index >= meld.carte.length - crosswise,
-      muta: true,
-      'data-indice': index,
-    }),
   );
 }
 
@@ -156,7 +139,11 @@ export function openMeld(view, meld, on) {
     title: meld.lettura,
     kind: 'parola-aperta',
     body: (close) => [
-      h('div', { class: 'tessere', style: { '--n': meld.carte.length } }, tiles(meld)),
+      h(
+        'div',
+        { class: 'tessere', style: { '--n': meld.carte.length } },
+        tiles(meld.carte, meld.lettura, meld.burraco),
+      ),
       h(
         'p',
         null,

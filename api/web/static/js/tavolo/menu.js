@@ -5,7 +5,7 @@ import { applyTheme, recall, remember } from '../lib/prefs.js';
 import { arbiterLinkFor, invitationFor } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
 import { lacking, open } from './consents.js';
-import { showLink } from './links.js';
+import { showLink } from '../ui/links.js';
 import { chime } from './signals.js';
 
 /**

@@ -31,6 +31,7 @@ import { SILENT } from './risposte.js';
  * @property {number} aperta_a
  *
  * @typedef {object} View
+ * @property {string} id
  * @property {number} version
  * @property {string} codice
  * @property {string | null} posto

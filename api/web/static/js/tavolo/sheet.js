@@ -1,10 +1,9 @@
 // @ts-check
 /** The end of a smazzata: the score sheet line by line, then the turno as paired bars. */
 import { h } from '../lib/dom.js';
-import { list, number, signed, t } from '../lib/i18n.js';
+import { itemName, list, number, signed, t } from '../lib/i18n.js';
 import { isFinal, myLine, theirLine } from './model.js';
 import { shortName } from './seats.js';
-import { itemName } from './story.js';
 
 /** The order of the entries on the sheet; others follow. */
 const ORDER = [
@@ -72,6 +71,11 @@ export function sheet(state, view, on) {
       'footer',
       { class: 'risposte' },
       onward(view, state.view?.smazzata ?? 0, on),
+      h(
+        'a',
+        { class: 'bottone', href: `/rivedi/${view.id}?smazzata=${view.smazzata}${location.hash}` },
+        t('punti.analizza'),
+      ),
       h('button', { class: 'bottone', type: 'button', onclick: on.review }, t('punti.rivedi')),
       isFinal(view) ? h('a', { class: 'bottone', href: '/' }, t('punti.casa')) : null,
     ),

@@ -2,7 +2,7 @@
 /** Events told in plain Italian: "Nord lega T: CASTA". Keys and kinds are those of the record. */
 import { nameOf } from '../lib/cards.js';
 import { article, code } from '../lib/code.js';
-import { has, t } from '../lib/i18n.js';
+import { t } from '../lib/i18n.js';
 import { cited, letters, told } from './frasi.js';
 import { INCIDENTS } from './incidenti.js';
 
@@ -70,12 +70,12 @@ const TELLERS = {
   angolista_ammesso: (event) => told('guarda', { nome: event.nome }),
   bot_subentrato: () => told('bot_subentrato'),
   giocatore_tornato: () => told('tornato'),
-  arbitro_chiamato: (event) =>
+  chiamata_aperta: (event) =>
     told(event.parola ? 'chiama_parola' : 'chiama', { parola: (event.parola ?? '').toUpperCase() }),
   arbitro_guarda: () => told('guarda_mani'),
   nota: (event) => told('nota', { testo: event.testo }),
   conto_accettato: () => told('conto_accettato'),
-  parola_decisa: (event) => told(event.ammessa ? 'decide_si' : 'decide_no', { parola: event.parola.toUpperCase() }),
+  decisione: (event) => told(event.ammessa ? 'decide_si' : 'decide_no', { parola: event.parola.toUpperCase() }),
 };
 
 /** The same in few words, where room is scarce. @type {Record<string, (event: any) => Part[] | null>} */
@@ -98,16 +98,10 @@ export function tell(event, known) {
   const laid = event.tipo === 'gioco_calato' || event.tipo === 'gioco_integrato' ? event.gioco : null;
   const brief = BRIEF[event.tipo]?.(event) ?? parts;
   const closer = event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null;
-  const subject = event.tipo === 'chiamata_aperta' ? event.da : (event.posto ?? closer);
+  const subject = event.tipo === 'contestazione_aperta' ? event.da : (event.posto ?? closer);
   const seat = event.tipo === 'infrazione' ? null : subject;
   return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
 }
 
 /** The same sentence as text. @param {Part[]} parts */
 export const plain = (parts) => parts.map((part) => (typeof part === 'string' ? part : part.strong)).join('');
-
-/** The name of an entry of the score sheet. @param {string} item as the service spells it */
-export const itemName = (item) => {
-  const key = `voce.${item.replaceAll(' ', '_')}`;
-  return has(key) ? t(key) : item;
-};

@@ -2,8 +2,8 @@
 /** Links that a table gives out, shown with their QR code: invitation, another device, spectators. */
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { openDialog } from '../ui/dialog.js';
-import { notify } from '../ui/notice.js';
+import { openDialog } from './dialog.js';
+import { notify } from './notice.js';
 
 /** An address that no other device can open. */
 const ONLY_HERE = /^https?:\/\/(127\.|localhost\b|\[::1\])/;

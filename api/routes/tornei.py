@@ -1,0 +1,389 @@
+"""Tournaments: announce, act, look, rank, print; the competitor's own page."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import Response
+
+from api.problems import ApiError
+from api.routes.access import bearer_token, services_of, throttle_heavy, token_missing
+from api.routes.links import link, link_url
+from api.routes.tables import answer
+from api.schemas.common import problems
+from api.schemas.tornei import (
+    AnnouncedDocument,
+    AnnounceRequest,
+    CsvRequest,
+    ExplainedDocument,
+    LinksDocument,
+    LinksRequest,
+    OnlineDocument,
+    OnlineRequest,
+    PlayerActRequest,
+    PlayerDocument,
+    RankingDocument,
+    TorneiDocument,
+    TorneoActRequest,
+    TorneoDocument,
+    TorneoVersionDocument,
+)
+from api.service.play import move_key
+from api.service.tornei import LiveTorneo, torneo_bearer
+from api.store.base import Role
+from api.tornei.paper import PAPERS, write_paper
+from api.tornei.tables import (
+    entries_csv,
+    entries_from_csv,
+    pairings_csv,
+    ranking_csv,
+    scores_csv,
+    scores_from_csv,
+)
+from api.tornei.views import explained, player_view, ranking_view, torneo_view
+from burraco_engine.torneo import acts as a
+from burraco_engine.torneo.coder import act_from_json, act_to_json
+
+if TYPE_CHECKING:
+    from api.store.base import TokenRow
+    from burraco_engine.torneo.acts import Act
+
+__all__ = [
+    "act",
+    "announce",
+    "csv_in",
+    "csv_out",
+    "explain",
+    "forget",
+    "invite",
+    "list_tornei",
+    "look",
+    "mine",
+    "my_act",
+    "open_online",
+    "paper",
+    "ranks",
+    "router",
+    "wait",
+]
+
+router = APIRouter(prefix="/api/v1/tornei", tags=["tornei"])
+_LISTED: Final = 100
+_PATIENCE: Final = 25.0
+_DIRECTORS: Final = (a.Amend, a.Appeal, a.AnswerComplaint, a.End)
+"""What an arbiter leaves to the Director."""
+_Id = Annotated[str, Path(max_length=40)]
+
+
+async def _live(request: Request, torneo_id: str) -> LiveTorneo:
+    services = services_of(request)
+    live = await services.tornei.live(torneo_id)
+    await services.tornei.collect(services.service, live)
+    return live
+
+
+async def _known(request: Request, torneo_id: str) -> tuple[LiveTorneo, TokenRow]:
+    services = services_of(request)
+    live = await services.tornei.live(torneo_id)
+    token = bearer_token(request)
+    if token is None:
+        raise token_missing()
+    row = torneo_bearer(live, token, services.tornei.clock())
+    if wait := services.seat_limiter.take((torneo_id, row.seat or row.role)):
+        seconds = max(1, round(wait))
+        raise ApiError("request.too_many", seconds=seconds, headers={"Retry-After": str(seconds)})
+    return live, row
+
+
+async def _desk(request: Request, torneo_id: str, *, director: bool = False) -> LiveTorneo:
+    live, row = await _known(request, torneo_id)
+    if row.role is not Role.DIRECTOR and (director or row.role is not Role.ARBITER):
+        raise ApiError("torneo.not_director" if director else "torneo.not_arbiter")
+    return live
+
+
+@router.post(
+    "",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": AnnouncedDocument}, **problems(409, 422, 429, 503)},
+)
+async def announce(request: Request, body: AnnounceRequest) -> Response:
+    """Announce a tournament; the answer holds the only copy of the Director's token."""
+    throttle_heavy(request)
+    tornei = services_of(request).tornei
+    wanted = act_from_json({"atto": "annuncia", "id": tornei.new_id(), "annuncio": body.annuncio})
+    assert isinstance(wanted, a.Announce)
+    live, secret = await tornei.announce(wanted)
+    page = f"/torneo/{live.torneo.id}"
+    made = {
+        "id": live.torneo.id,
+        "token": secret,
+        "direttore": await link(request, page, "direttore", secret),
+        "sala": link_url(request, f"{page}#sala"),
+    }
+    return answer(made, 201)
+
+
+@router.get("", response_class=Response, responses={200: {"model": TorneiDocument}})
+async def list_tornei(request: Request) -> Response:
+    """The tournaments that are announced or running, the newest first."""
+    lines = await services_of(request).store.listed(_LISTED, kind="torneo")
+    body = '{"tornei":[' + ",".join(line for _, line in lines) + "]}"
+    return Response(body.encode(), media_type="application/json")
+
+
+@router.get(
+    "/{id}",
+    response_class=Response,
+    responses={200: {"model": TorneoDocument}, **problems(404)},
+)
+async def look(request: Request, id: _Id) -> Response:  # noqa: A002 - the name in the path
+    """The tournament as everybody may see it: tables, clock, what waits for a decision."""
+    live = await _live(request, id)
+    view = torneo_view(live.book, live.torneo, services_of(request).tornei.clock())
+    return answer({"version": live.state.version, **view})
+
+
+@router.get(
+    "/{id}/attesa",
+    response_class=Response,
+    responses={200: {"model": TorneoVersionDocument}, **problems(404)},
+)
+async def wait(
+    request: Request,
+    id: _Id,  # noqa: A002
+    dopo: Annotated[int, Query(ge=0, le=2**31, description="la versione che ho")] = 0,
+) -> Response:
+    """The version, as soon as it is another one; at the latest after 25 seconds."""
+    live = await _live(request, id)
+    version = await services_of(request).tornei.wait(live, dopo, _PATIENCE)
+    return answer({"version": version})
+
+
+@router.get(
+    "/{id}/classifica",
+    response_class=Response,
+    responses={200: {"model": RankingDocument}, **problems(404)},
+)
+async def ranks(
+    request: Request,
+    id: _Id,  # noqa: A002
+    sessione: Annotated[int, Query(ge=0, le=60)] = 0,
+) -> Response:
+    """The ranking now, of all turni or of one session."""
+    live = await _live(request, id)
+    turni = None
+    if sessione:
+        first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
+        turni = live.torneo.setup.session_of(first)
+    rows = ranking_view(live.book, live.torneo, turni)
+    return answer({"version": live.state.version, "classifica": rows})
+
+
+@router.get(
+    "/{id}/classifica/{numero}",
+    response_class=Response,
+    responses={200: {"model": ExplainedDocument}, **problems(404, 409)},
+)
+async def explain(request: Request, id: _Id, numero: int) -> Response:  # noqa: A002
+    """Where every figure of a competitor comes from: which turni, which articles."""
+    live = await _live(request, id)
+    return answer(explained(live.book, live.torneo, numero))
+
+
+@router.post(
+    "/{id}/atti",
+    response_class=Response,
+    responses={200: {"model": TorneoVersionDocument}, **problems(401, 403, 404, 409, 422)},
+)
+async def act(
+    request: Request,
+    id: _Id,  # noqa: A002
+    body: TorneoActRequest,
+    idempotency_key: Annotated[str | None, Header(description="1-64 lettere, cifre o -_")] = None,
+) -> Response:
+    """Carry out an act of the Director or of an arbiter, once however often it is sent."""
+    asked = act_from_json(body.atto)
+    await _desk(request, id, director=isinstance(asked, _DIRECTORS))
+    return await _acted(request, id, asked, "banco", idempotency_key)
+
+
+async def _acted(
+    request: Request, torneo_id: str, asked: Act, who: str, key: str | None
+) -> Response:
+    if isinstance(asked, a.IssueLinks | a.OpenOnline):
+        raise ApiError("request.malformed", reason="questo atto ha un indirizzo suo")
+    once = move_key(who, key, act_to_json(asked))
+    live = await services_of(request).tornei.act(torneo_id, asked, key=once)
+    return answer({"version": live.state.version})
+
+
+@router.post(
+    "/{id}/link",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": LinksDocument}, **problems(401, 403, 404, 409)},
+)
+async def invite(request: Request, id: _Id, body: LinksRequest) -> Response:  # noqa: A002
+    """New links for an arbiter or for competitors; each is shown once."""
+    await _desk(request, id)
+    wanted = a.IssueLinks(body.ruolo, tuple(body.concorrenti))
+    made = await services_of(request).tornei.invite(id, wanted)
+    found: list[dict[str, Any]] = []
+    for number, secret in made:
+        name = "mio" if number else "arbitro"
+        found.append({"concorrente": number, **await link(request, f"/torneo/{id}", name, secret)})
+    return answer({"link": found}, 201)
+
+
+@router.get(
+    "/{id}/mio",
+    response_class=Response,
+    responses={200: {"model": PlayerDocument}, **problems(401, 403, 404)},
+)
+async def mine(request: Request, id: _Id) -> Response:  # noqa: A002
+    """My table, my score, my place in the ranking."""
+    _, row = await _known(request, id)
+    live = await _live(request, id)
+    now = services_of(request).tornei.clock()
+    view = player_view(live.book, live.torneo, _number(row), now)
+    return answer({"version": live.state.version, **view})
+
+
+def _number(row: TokenRow) -> int:
+    if row.role is not Role.COMPETITOR or row.seat is None:
+        raise ApiError("torneo.not_competitor")
+    return int(row.seat)
+
+
+@router.post(
+    "/{id}/mio/atti",
+    response_class=Response,
+    responses={200: {"model": TorneoVersionDocument}, **problems(401, 403, 404, 409, 422)},
+)
+async def my_act(
+    request: Request,
+    id: _Id,  # noqa: A002
+    body: PlayerActRequest,
+    idempotency_key: Annotated[str | None, Header(description="1-64 lettere, cifre o -_")] = None,
+) -> Response:
+    """Send my score, call the arbiter to my table, complain."""
+    live, row = await _known(request, id)
+    number = _number(row)
+    turno = live.torneo.current
+    match = turno.of(number) if turno else None
+    raw = dict(body.atto)
+    if raw.get("atto") == "reclama":
+        raw["concorrente"] = number
+    elif raw.get("atto") in ("manda_score", "chiama_arbitro") and match is not None:
+        raw.setdefault("tavolo", match.table)
+        if raw["atto"] == "manda_score":
+            raw["linea"] = match.line_of(number)
+        inside = range(match.table, match.table + match.tables)
+        if raw["tavolo"] not in inside:
+            raise ApiError("torneo.not_your_table")
+    else:
+        raise ApiError("torneo.not_your_table")
+    asked = act_from_json(raw)
+    return await _acted(request, id, asked, f"c{number}", idempotency_key)
+
+
+@router.post(
+    "/{id}/tavoli/{tavolo}/online",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": OnlineDocument}, **problems(401, 403, 404, 409, 422)},
+)
+async def open_online(
+    request: Request,
+    id: _Id,  # noqa: A002
+    tavolo: int,
+    body: OnlineRequest,
+) -> Response:
+    """Play a table of the turno in the house: the result comes by itself."""
+    await _desk(request, id)
+    throttle_heavy(request)
+    services = services_of(request)
+    share = request.scope["parole.share"]
+    opened = await services.tornei.open_online(services.service, id, tavolo, body.bot, share)
+    return answer(opened, 201)
+
+
+_CSV_OUT: Final = {
+    "iscritti": lambda live: entries_csv(live.torneo),
+    "tavoli": lambda live: pairings_csv(live.torneo),
+    "score": lambda live: scores_csv(live.torneo),
+    "classifica": lambda live: ranking_csv(live.book, live.torneo),
+}
+
+
+@router.get(
+    "/{id}/csv/{foglio}",
+    response_class=Response,
+    responses={
+        200: {"description": "Il foglio.", "content": {"text/csv": {"schema": {"type": "string"}}}},
+        **problems(404),
+    },
+)
+async def csv_out(request: Request, id: _Id, foglio: str) -> Response:  # noqa: A002
+    """Entries, tables, scores or the ranking as CSV."""
+    live = await _live(request, id)
+    if foglio not in _CSV_OUT:
+        raise ApiError("torneo.no_paper", name=foglio, known=", ".join(_CSV_OUT))
+    return Response(_CSV_OUT[foglio](live), media_type="text/csv; charset=utf-8")
+
+
+@router.post(
+    "/{id}/csv/{foglio}",
+    response_class=Response,
+    responses={200: {"model": TorneoVersionDocument}, **problems(401, 403, 404, 409, 422)},
+)
+async def csv_in(request: Request, id: _Id, foglio: str, body: CsvRequest) -> Response:  # noqa: A002
+    """Take in entries or scores, all of them or none."""
+    live = await _desk(request, id)
+    if foglio == "iscritti":
+        acts = entries_from_csv(body.testo)
+    elif foglio == "score":
+        acts = scores_from_csv(live.torneo, body.testo)
+    else:
+        raise ApiError("torneo.no_paper", name=foglio, known="iscritti, score")
+    live = await services_of(request).tornei.act(id, *acts)
+    return answer({"version": live.state.version})
+
+
+@router.get(
+    "/{id}/stampa/{foglio}",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "Il foglio.",
+            "content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}},
+        },
+        **problems(404),
+    },
+)
+async def paper(request: Request, id: _Id, foglio: str) -> Response:  # noqa: A002
+    """Positions, table cards, score sheets or the ranking as PDF."""
+    throttle_heavy(request)
+    live = await _live(request, id)
+    if foglio not in PAPERS:
+        raise ApiError("torneo.no_paper", name=foglio, known=", ".join(PAPERS))
+    created = datetime.fromtimestamp(live.state.updated_at / 1000, UTC)
+    pdf = write_paper(live.book, live.torneo, foglio, created=created)
+    headers = {"content-disposition": f'inline; filename="{foglio}.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+@router.delete(
+    "/{id}/nomi/{numero}/{posto}",
+    response_class=Response,
+    responses={200: {"model": TorneoVersionDocument}, **problems(401, 403, 404)},
+)
+async def forget(request: Request, id: _Id, numero: int, posto: int) -> Response:  # noqa: A002
+    """Forget a person's name for good; points and places stay."""
+    live = await _desk(request, id, director=True)
+    await services_of(request).tornei.erase_name(id, numero, posto)
+    return answer({"version": live.state.version})

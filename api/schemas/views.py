@@ -1,0 +1,335 @@
+"""Views: a table as somebody sees it, before the deal, at play, and from the door."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from api.schemas.common import Document
+from api.schemas.wire import CardCode, Duties, Event, Move
+from burraco_engine.melds import Grade, MeldKind, MeldState
+from burraco_engine.paths import DEFAULT_CODE
+from burraco_engine.state import ClockKind, Ending, Mode, Taken
+
+__all__ = [
+    "CallDocument",
+    "ClockDocument",
+    "CodeDocument",
+    "Consents",
+    "DoorPerson",
+    "DoorView",
+    "EndDocument",
+    "GameView",
+    "HallView",
+    "Instant",
+    "MeldDocument",
+    "PersonDocument",
+    "PlayerDocument",
+    "PozzettoDocument",
+    "Prize",
+    "Prizes",
+    "RefusalDocument",
+    "RefusedDiscards",
+    "RefusedMoves",
+    "RulingDocument",
+    "ScoreEntry",
+    "SheetDocument",
+    "SmazzataDocument",
+    "Times",
+    "TurnoDocument",
+    "TurnsLeft",
+    "ViewDocument",
+]
+
+Instant = Annotated[int, Field(description="Millisecondi dal 1970, UTC.")]
+SeatName: TypeAlias = Annotated[str, Field(examples=["S"])]
+LineName: TypeAlias = Annotated[str, Field(examples=["NS"])]
+CardFace: TypeAlias = Annotated[str, Field(examples=["C"])]
+
+
+class RefusalDocument(Document):
+    """Why something may not be done: code, sentence, article."""
+
+    code: str = Field(examples=["turn.take_first"])
+    title: str
+    articolo: str = Field(examples=["Art. 6"])
+
+
+class RefusedMoves(RefusalDocument):
+    """Kinds of moves that are not open now."""
+
+    mosse: list[str]
+
+
+class RefusedDiscards(RefusalDocument):
+    """Cards that must stay in the hand."""
+
+    carte: list[CardCode]
+
+
+class Prize(Document):
+    """From so many cards on a word is this burraco."""
+
+    carte: int
+    burraco: Grade
+    onori: int
+
+
+class Prizes(Document):
+    """The burrachi of words without and with a matta."""
+
+    senza_matta: list[Prize]
+    con_matta: list[Prize]
+
+
+class Times(Document):
+    """The times of the code, in milliseconds."""
+
+    decisione_ms: int
+    giocata_ms: list[int]
+    recupero_ms: int
+
+
+class CodeDocument(Document):
+    """The code of play, as a page draws with it."""
+
+    codice: str = Field(examples=[DEFAULT_CODE])
+    valori: dict[CardFace, int]
+    ordine: list[CardFace]
+    minimo: int
+    matte: int
+    lettere: dict[str, str]
+    premi: Prizes
+    smazzate: list[int]
+    tempi: Times
+    articoli: dict[str, str]
+    rifiuti: dict[str, RefusalDocument]
+
+
+class PersonDocument(Document):
+    """Who has a chair."""
+
+    nome: str | None
+    persona: bool
+    bot: bool
+    livello: str | None
+    assente: bool
+    ospite: bool
+
+
+class PlayerDocument(PersonDocument):
+    """Who has a chair, and what everybody sees of his cards."""
+
+    linea: LineName
+    carte: int
+    a_lato: list[CardCode]
+    esposte: list[CardCode]
+    rimaste: list[CardCode]
+    ammonizioni: int
+
+
+class DoorPerson(Document):
+    """Who has a chair, as somebody at the door sees it."""
+
+    nome: str | None
+    bot: bool
+    da_prendere: bool
+
+
+class MeldDocument(Document):
+    """A meld on the table."""
+
+    id: int
+    linea: LineName
+    specie: MeldKind
+    carte: list[CardCode]
+    lettura: str
+    colore: str
+    matta: int | None
+    valore: int
+    burraco: Grade | None
+    onori: int
+    stato: MeldState
+    negative: list[CardCode]
+    verdetto: str | None
+
+
+class PozzettoDocument(Document):
+    """The pozzetto of a line."""
+
+    preso: bool
+    posto: SeatName | None
+    come: Literal["al_volo", "scarto"] | None
+    coperto: bool
+    giocato: bool
+
+
+class ClockDocument(Document):
+    """The clock that runs."""
+
+    tipo: ClockKind
+    iniziato_a: Instant
+    decisione_ms: int | None
+    giocata_ms: int | None
+    scade_a: Instant
+    resto_ms: int | None
+
+
+class TurnsLeft(Document):
+    """The time-out is announced: so many turns remain."""
+
+    turni: int
+
+
+class ScoreEntry(Document):
+    """One entry of a sheet, with its article."""
+
+    voce: str
+    punti: int
+    articolo: str
+    gioco: int | None
+    posto: SeatName | None
+
+
+class SheetDocument(Document):
+    """The points of a line in a smazzata."""
+
+    voci: list[ScoreEntry]
+    base: int
+    totale: int
+
+
+class SmazzataDocument(Document):
+    """The sheets of a smazzata."""
+
+    smazzata: int
+    linee: dict[LineName, SheetDocument]
+
+
+class TurnoDocument(Document):
+    """How the turno ended."""
+
+    totali: dict[LineName, int]
+    mp: dict[LineName, int]
+    vp: dict[LineName, int]
+    vince: LineName | None
+
+
+class EndDocument(Document):
+    """The last sheet and, at the end, the outcome of the turno."""
+
+    smazzata: SmazzataDocument
+    turno: TurnoDocument | None
+
+
+class CallDocument(Document):
+    """An open call of the arbiter."""
+
+    posto: SeatName
+    motivo: str
+    parola: str | None
+    a: Instant
+
+
+class Consents(Document):
+    """The seats that agree, by what they agree to."""
+
+    spettatori: list[SeatName]
+    arbitro: list[SeatName]
+    aiuti: list[SeatName]
+    nomi: list[SeatName]
+
+
+class RulingDocument(Document):
+    """A word that the arbiter decided for this table."""
+
+    parola: str
+    ammessa: bool
+    firma: str
+
+
+class _Table(Document):
+    """What every view of a table tells."""
+
+    id: str = Field(examples=["k3m9p2x7q4ab"])
+    codice: str = Field(examples=[DEFAULT_CODE])
+    version: int
+    smazzate: int
+    stato: str = Field(examples=["in_corso"])
+    orologi: bool
+    privato: bool
+    posto: SeatName | None
+    ora: Instant | None = None
+
+
+class DoorView(_Table):
+    """What somebody without a place sees once cards are dealt: names, and no card."""
+
+    fase: Literal["porta"]
+    posti: dict[SeatName, DoorPerson]
+
+
+class _Inside(_Table):
+    regole: CodeDocument
+    politiche: dict[str, str]
+    assistita: bool
+    aiuti: bool
+    aiuti_possibili: bool
+    arbitro: str | None
+    chiamata: CallDocument | None
+    consensi: Consents
+    decisioni: list[RulingDocument]
+    angolisti: list[str]
+    rivincita: str | None
+    ospite: bool
+    ultima: Event | None
+
+
+class HallView(_Inside):
+    """A table where nothing is dealt yet, or nothing will be."""
+
+    fase: Literal["sala", "scaduta"]
+    posti: dict[SeatName, PersonDocument]
+
+
+class GameView(_Inside):
+    """A table at play, as its viewer sees it: the hand and what he may do are his own."""
+
+    fase: Literal["mescola", "presa", "gioco", "finita", "contata", "terminata"]
+    posti: dict[SeatName, PlayerDocument]
+    scelte: dict[str, str]
+    modo: Mode
+    turno: SeatName | None
+    giro: int
+    preso_da: Taken | None
+    smazzata: int
+    mazziere: SeatName | None
+    tallone: int
+    monte: list[CardCode]
+    giochi: list[MeldDocument]
+    pozzetti: dict[LineName, PozzettoDocument]
+    pozzetti_al_tavolo: int
+    in_tavola: dict[LineName, int]
+    punti: dict[LineName, int]
+    turno_punti: list[dict[LineName, int]]
+    orologio: ClockDocument | None
+    fermo: bool
+    time_out: TurnsLeft | None
+    impegno: str
+    fine: Ending | None
+    chi_chiude: SeatName | None
+    esito: EndDocument | None
+    mano: list[CardCode]
+    note: list[CardCode]
+    si_puo: list[str]
+    perche_no: list[RefusedMoves]
+    scarti_vietati: list[RefusedDiscards]
+    resta_solo: Move | None
+    obblighi: Duties
+
+
+ViewDocument: TypeAlias = Annotated[
+    HallView | GameView | DoorView, Field(discriminator="fase", title="ViewDocument")
+]
+"""The table as the viewer sees it, by its phase."""

@@ -1,0 +1,222 @@
+"""What pages, phones and screens see of a tournament, as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from burraco_engine.errors import TorneoError
+from burraco_engine.record.frozen import encode
+from burraco_engine.torneo.announcing import turni_for
+from burraco_engine.torneo.desk import cases, phase_of, table_state, waiting_for
+from burraco_engine.torneo.ranking import Row, ranking
+from burraco_engine.torneo.telling import tell_figure, tell_tie
+from burraco_engine.torneo.terms import terms_of
+from burraco_engine.torneo.values import Match, Torneo, Turno
+
+if TYPE_CHECKING:
+    from burraco_engine.torneo.book import Book
+
+__all__ = ["explained", "player_view", "ranking_view", "torneo_view"]
+
+
+def torneo_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
+    """The whole tournament, for the desk and the hall: everything in it is public."""
+    turno = state.current
+    view: dict[str, Any] = {
+        "id": state.id,
+        "annuncio": encode(state.setup),
+        "fase": phase_of(state).value,
+        "turno": turno.number if turno else 0,
+        "iscritti": [
+            {
+                "numero": one.number,
+                "nome": one.shown,
+                "giocatori": list(one.players),
+                "uscita": one.left.value if one.left else None,
+            }
+            for one in state.competitors
+        ],
+        "turni_possibili": turni_for(state.setup, len(state.present)) if state.present else None,
+        "tavoli": [_table(state, turno, one) for one in turno.matches] if turno else [],
+        "riposano": [_rest(state, turno, number) for number in turno.resting] if turno else [],
+        "orologio": _clock(book, state, turno, now),
+        "decisioni": [
+            {"tipo": case.state.value, "tavoli": list(case.tables)} for case in cases(turno)
+        ]
+        if turno
+        else [],
+        "sanzioni": [
+            {
+                "numero": one.number,
+                "concorrente": one.competitor,
+                "ammonizione": one.warning,
+                "vp": one.vp,
+                "mp": one.mp,
+                "motivo": one.reason,
+                "articolo": str(one.article),
+                "annullata": one.overturned,
+            }
+            for one in state.sanctions
+        ],
+        "reclami": [
+            {
+                "numero": one.number,
+                "concorrente": one.competitor,
+                "motivo": one.reason,
+                "risposta": one.answer,
+            }
+            for one in state.complaints
+        ],
+        "termini": _terms(book, state),
+        "ora": now,
+    }
+    return view
+
+
+def _side(state: Torneo, side: tuple[int, ...]) -> dict[str, Any]:
+    names = {one.number: one for one in state.competitors}
+    return {
+        "concorrenti": list(side),
+        "nome": " e ".join(names[number].shown for number in side),
+        "giocatori": [player for number in side for player in names[number].players],
+    }
+
+
+def _table(state: Torneo, turno: Turno, match: Match) -> dict[str, Any]:
+    outcome = match.outcome
+    return {
+        "tavolo": match.table,
+        "tavoli": match.tables,
+        "girone": match.girone,
+        "ns": _side(state, match.ns),
+        "eo": _side(state, match.eo),
+        "stato": table_state(turno, match).value,
+        "aspetta": list(waiting_for(match)),
+        "vp": list(outcome.vp) if outcome else None,
+        "mp": list(outcome.mp) if outcome else None,
+        "punti": list(outcome.points) if outcome and outcome.points else None,
+        "come": outcome.how.value if outcome else None,
+        "articolo": str(outcome.article) if outcome else None,
+        "partenza": list(match.handicap),
+        "score": [
+            {"da": one.by, "parte": one.part, "righe": [list(row) for row in one.rows]}
+            for one in match.sheets
+        ],
+        "chiamata": match.call,
+        "online": match.online,
+        "rinviata": match.deferred is not None,
+    }
+
+
+def _rest(state: Torneo, turno: Turno, number: int) -> dict[str, Any]:
+    found = next((one for one in turno.rests if one.competitor == number), None)
+    return {
+        **_side(state, (number,)),
+        "vp": found.vp if found else None,
+        "mp": found.mp if found else None,
+        "articolo": str(found.article) if found else None,
+    }
+
+
+def _clock(book: Book, state: Torneo, turno: Turno | None, now: int) -> dict[str, Any] | None:
+    if turno is None:
+        return None
+    minutes = terms_of(book.code, state.setup).minutes.value
+    clock = turno.clock
+    return {
+        "minuti": minutes,
+        "esposto": turno.posted,
+        "inizio": clock.started if clock else None,
+        "fermo": clock.paused if clock else None,
+        "trascorso_ms": clock.elapsed(now) if clock else 0,
+        "resta_ms": minutes * 60_000 - clock.elapsed(now) if clock else None,
+        "time_out": clock.time_out if clock else None,
+        "classifica": turno.ranked,
+    }
+
+
+def _terms(book: Book, state: Torneo) -> dict[str, Any]:
+    terms = terms_of(book.code, state.setup)
+    rows = book.code.score.vp_tables.value[terms.table]
+    return {
+        "tabella": [list(row) for row in rows],
+        "articolo_vp": str(book.code.score.vp_tables.article),
+        "riposo": list(terms.rest.value),
+        "articolo_riposo": str(terms.rest.article),
+        "ritardi_ms": list(terms.late_ms.value),
+        "mp_ritardo": terms.late_penalty.value,
+        "articolo_ritardi": str(terms.late_ms.article),
+        "minuti": terms.minutes.value,
+        "reclami_ms": terms.complaint_ms.value,
+        "articolo_reclami": str(terms.complaint_ms.article),
+        "eccezioni": list(terms.announced),
+        "sistemi": list(book.code.tournament.pairing.value),
+        "articolo_sistemi": str(book.code.tournament.pairing.article),
+    }
+
+
+def ranking_view(book: Book, state: Torneo, turni: range | None = None) -> list[dict[str, Any]]:
+    """The ranking, general or of a session, a line each."""
+    return [_row(row) for row in ranking(book.code, state, turni)]
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "posto": row.place,
+        "numero": row.competitor.number,
+        "nome": row.competitor.shown,
+        "vp": row.vp,
+        "mp": row.mp,
+        "girone": row.girone,
+        "per": row.by,
+        "uscita": row.competitor.left.value if row.competitor.left else None,
+    }
+
+
+def explained(book: Book, state: Torneo, number: int) -> dict[str, Any]:
+    """A line of the ranking with every term of its sums; refused if nobody has this number."""
+    found = next(
+        (row for row in ranking(book.code, state) if row.competitor.number == number), None
+    )
+    if found is None:
+        raise TorneoError("torneo.no_competitor", number=number)
+    return {
+        **_row(found),
+        "parita": tell_tie(found),
+        "voci": [
+            {
+                "turno": one.turno,
+                "tavolo": one.table,
+                "vp": one.vp,
+                "mp": one.mp,
+                "come": one.how,
+                "articolo": str(one.article),
+                "differenza": abs(one.mp) if one.points is not None else None,
+                "testo": tell_figure(state, one),
+            }
+            for one in found.figures
+        ],
+    }
+
+
+def player_view(book: Book, state: Torneo, number: int, now: int) -> dict[str, Any]:
+    """What the phone of a competitor shows: its table, its score, its line of the ranking."""
+    turno = state.current
+    match = turno.of(number) if turno else None
+    own = explained(book, state, number)
+    posted = turno is not None and turno.posted is not None
+    return {
+        "id": state.id,
+        "nome": state.setup.name,
+        "smazzate": state.setup.smazzate,
+        "turni": state.setup.turni,
+        "fase": phase_of(state).value,
+        "turno": turno.number if turno else 0,
+        "concorrente": own,
+        "riposa": bool(posted and turno and number in turno.resting),
+        "linea": match.line_of(number) if match and posted else None,
+        "tavolo": _table(state, turno, match) if match and turno and posted else None,
+        "orologio": _clock(book, state, turno, now),
+        "termini": _terms(book, state),
+        "ora": now,
+    }

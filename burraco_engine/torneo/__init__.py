@@ -1,0 +1,1 @@
+"""The tournament: from registration to the final ranking, as a fold of events."""

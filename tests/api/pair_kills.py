@@ -1,0 +1,103 @@
+"""The kill test on PostgreSQL: two processes on one database, of which one or both are killed.
+
+Players go on through the one that lives. As with one process, the log must hold exactly the moves
+that were acknowledged, and nobody is charged for the time in which there was no service.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import subprocess
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import httpx
+
+from api.client import Client
+from api.words import Words
+from parole_engine.game import parole_rules
+from tests.api.kills import COMMAND, Outcome, Server, Witness, audit, keep_playing, some_moves
+
+__all__ = ["client_of", "run_pair_kills"]
+
+_BOTH = 0.25
+"""So often both are killed at once."""
+
+
+def client_of(*servers: Server) -> Client:
+    """A client that knows the addresses of all."""
+    http = httpx.AsyncClient(base_url=servers[0].address, timeout=30, trust_env=False)
+    return Client(*(server.address for server in servers), http=http)
+
+
+async def _survive(witness: Witness, victims: list[Server], survivor: Server | None) -> float:
+    """Kill; the milliseconds that the witness was charged while there was no service at all."""
+    await witness.refresh()
+    begun, before = time.monotonic(), await witness.left()
+    for victim in victims:
+        victim.kill()
+    killed = time.monotonic()
+    starting = [asyncio.create_task(victim.start()) for victim in victims]
+    back = killed  # the other one serves on
+    if survivor is None:
+        await asyncio.wait(starting, return_when=asyncio.FIRST_COMPLETED)
+        back = time.monotonic()  # from here on time passes again
+    await asyncio.gather(*starting)
+    after = await witness.left()
+    lived = (killed - begun) + (time.monotonic() - back)
+    return before - after - lived * 1000
+
+
+async def run_pair_kills(folder: Path, url: str, *, kills: int, tables: int, seed: int) -> Outcome:
+    """Kill and restart processes while people play; what came of it."""
+    chance, outcome, enough = random.Random(seed), Outcome(), asyncio.Event()
+    lexicon_dir = os.environ.get("PAROLE_LEXICON_DIR")
+    words = Words.open(Path(lexicon_dir) if lexicon_dir else None)
+    rules = parole_rules(words.lexicon, rows=words.rows)
+    pair = [Server(folder, PAROLE_DATABASE_URL=url) for _ in range(2)]
+    await asyncio.gather(*(server.start() for server in pair))
+    async with AsyncExitStack() as stack:
+        clients = [
+            await stack.enter_async_context(client_of(*chance.sample(pair, 2)))
+            for _ in range(tables)
+        ]
+        players = [
+            asyncio.create_task(keep_playing(client, outcome, enough, clocked=number % 2 == 0))
+            for number, client in enumerate(clients)
+        ]
+        witnesses = {
+            server.port: Witness(await stack.enter_async_context(client_of(server)))
+            for server in pair
+        }
+        try:
+            while outcome.kills < kills:
+                await some_moves(outcome, chance)
+                victim, survivor = chance.sample(pair, 2)
+                both = chance.random() < _BOTH
+                outcome.charged.append(
+                    await _survive(
+                        witnesses[survivor.port],
+                        pair if both else [victim],
+                        None if both else survivor,
+                    )
+                )
+                outcome.kills += 1
+            enough.set()
+            games = [game for played in await asyncio.gather(*players) for game in played]
+            for seat, acknowledged in games:
+                await audit(seat, acknowledged, rules, outcome)
+        finally:
+            for player in players:
+                player.cancel()
+            codes = [server.stop() for server in pair]
+    if any(codes):
+        outcome.faults.append(f"the servers ended with {codes}")
+    done = subprocess.run(
+        [*COMMAND, "database", "controlla"], env=pair[0].environ, capture_output=True, text=True
+    )
+    if done.returncode != 0:
+        outcome.faults.append(done.stdout + done.stderr)
+    return outcome
