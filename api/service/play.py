@@ -32,11 +32,10 @@ if TYPE_CHECKING:
     from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
 
-__all__ = ["Play", "expire_time", "move_key", "play_move"]
+__all__ = ["SPOKEN", "Play", "expire_time", "move_key", "play_move"]
 
 _EVENTS_LIMIT: Final = 500
-_OF_SEATS: Final = (
-    *get_args(m.SeatMove),
+_SAID: Final = (
     m.Contest,
     m.Denounce,
     m.Heal,
@@ -47,7 +46,10 @@ _OF_SEATS: Final = (
     m.GiveExplanation,
     m.AskWarning,
 )
+_OF_SEATS: Final = (*get_args(m.SeatMove), *_SAID)
 _OF_ARBITER: Final = (m.Denounce, m.Choose, m.RuleWord)
+SPOKEN: Final = (*_SAID, m.RuleWord)
+"""What people say about the game by their own tokens."""
 _LASTING: Final = (m.Contest, m.Denounce, m.AskExplanation, m.GiveExplanation, m.AskWarning)
 """What may be said though the game went on meanwhile: it names what it is about."""
 
