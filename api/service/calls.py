@@ -14,9 +14,12 @@ from api.service.model import Consent
 from api.store.base import Status
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
+from burraco_engine.dice import SeedDice
 from burraco_engine.names import Seat
 from burraco_engine.state import Ending, Mode
 from burraco_engine.turn.deciding import explain
+from burraco_engine.view import view
+from parole_engine.bots.noticing import notice
 
 if TYPE_CHECKING:
     from api.service.decision import Decision
@@ -27,6 +30,7 @@ __all__ = [
     "TEXT_LIMIT",
     "agree_to_count",
     "contestable",
+    "let_bots_notice",
     "may_ask_warning",
     "options_for",
     "seat_arbiter",
@@ -105,6 +109,22 @@ def seat_arbiter(decision: Decision) -> None:
     wanted = None if state.lacking(Consent.ARBITER) else state.arbiter
     if game.setup.arbiter != wanted:
         decision.play(m.SeatArbiter(wanted))
+
+
+def let_bots_notice(decision: Decision) -> None:
+    """After a person's move at an arbitrated table: a bot of the others may contest it."""
+    state, game = decision.state, decision.state.game
+    if game is None or game.call is not None or decision.rules.arbitration is None:
+        return
+    for place, one in enumerate(state.seats):
+        if one.player is None:
+            continue
+        seen, dice = view(game, Seat(one.seat)), SeedDice(len(state.seats) * state.version + place)
+        contest = notice(decision.rules, seen, dice, level=one.player)
+        refused = contest and explain(decision.rules, game, contest, now=decision.game_time)
+        if contest is not None and refused is None:
+            decision.play(contest)
+            return
 
 
 def agree_to_count(decision: Decision, seat: str) -> None:

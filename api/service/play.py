@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from api.problems import ApiError
 from api.service.arbiter import acting
-from api.service.calls import TEXT_LIMIT
+from api.service.calls import TEXT_LIMIT, let_bots_notice
 from api.service.facts import Played, fact_of
 from api.service.model import Consent
 from api.service.seen import ARBITER, entry_text, seat_of
@@ -23,6 +23,7 @@ from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.names import NOBODY, Seat
 from burraco_engine.record.brn import over_record, record_of
 from burraco_engine.record.codec import move_from_json
+from burraco_engine.state import Mode
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
@@ -111,6 +112,8 @@ def play_move(
     else:
         decision.return_to_seat(speaker)
     decision.play(move)
+    if state.setup.mode == Mode.ARBITRATA and isinstance(move, m.SeatMove):
+        let_bots_notice(decision)
 
 
 def expire_time(decision: Decision) -> None:

@@ -306,7 +306,10 @@ async def test_bots_play_an_arbitrated_smazzata_to_its_end_and_are_never_stuck(s
             if view["fase"] == "finita":
                 with suppress(Refused):  # it may be counted before I hear of it
                     await host.call("POST", "/conta")
-            elif view["chiamata"] or view["turno"] != me:
+            elif view["chiamata"]:
+                if view["chiamata"]["si_attende"] == "sana":
+                    await followed.play({"tipo": "sana", "carte": []})
+            elif view["turno"] != me:
                 continue
             elif "pesca" in view["si_puo"]:
                 await followed.play({"tipo": "pesca"})
@@ -319,6 +322,24 @@ async def test_bots_play_an_arbitrated_smazzata_to_its_end_and_are_never_stuck(s
     assert wrong == 1
     record = await host.call("GET", "/verbale")
     assert record
+
+
+async def test_a_bot_that_notices_contests_what_is_wrong_and_only_that(service):
+    bots = {**dict.fromkeys("NO", "principiante"), "E": "maestro"}
+    host = await service.open_table("Anna", posto="S", bot=bots, modo="arbitrata", avvia=True)
+    async with host.follow() as followed:
+        async for _ in followed.changes():
+            view, me = followed.view, followed.view["posto"]
+            if view["turno"] == me and "pesca" in view["si_puo"]:
+                await followed.play({"tipo": "pesca"})
+            elif view["turno"] == me and not view["chiamata"]:
+                assert not any(one["fatto"] for one in await host.events() if "fatto" in one)
+                await followed.play({"tipo": "apri", "carte": _letters(view)[:4]})
+                break
+    entries = await host.events()
+    contest = next(one for one in entries if one["tipo"] == "contestazione_aperta")
+    assert (contest["fatto"], contest["contro"]) == ("parola", followed.view["posto"])
+    assert contest["da"] in {"E", "O", "N"}
 
 
 def _letters(view):
