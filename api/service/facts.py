@@ -34,6 +34,7 @@ __all__ = [
     "CallOpened",
     "ChairsChanged",
     "Consented",
+    "CountAgreed",
     "DeviceAdded",
     "Fact",
     "GameStarted",
@@ -186,6 +187,13 @@ class Consented(_Written):
 
 
 @dataclass(frozen=True, slots=True)
+class CountAgreed(_Written):
+    """A player has nothing to contest: as for him the smazzata may be counted."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class WatcherAsked(_Written):
     """Somebody asks whether he may watch."""
 
@@ -296,6 +304,7 @@ TableFact: TypeAlias = (
     | BotSatIn
     | PlayerReturned
     | Consented
+    | CountAgreed
     | WatcherAsked
     | WatcherAdmitted
     | ArbiterArrived
@@ -324,6 +333,7 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
         BotSatIn: "bot_subentrato",
         PlayerReturned: "giocatore_tornato",
         Consented: "consenso",
+        CountAgreed: "conto_accettato",
         WatcherAsked: "angolista_chiede",
         WatcherAdmitted: "angolista_ammesso",
         ArbiterArrived: "arbitro_arrivato",

@@ -239,9 +239,9 @@ class _Samples:
         if isinstance(kind, NewType):
             return self.of(kind.__supertype__)
         origin, args = get_origin(kind), get_args(kind)
-        number = next(self._numbers)
         if origin in (Union, types.UnionType):
             return self.of(next(arg for arg in args if arg is not type(None)))
+        number = next(self._numbers)
         if origin is tuple:
             inner = args[:1] * (number % 5 + 1) if args[-1] is Ellipsis else args
             return tuple(self.of(arg) for arg in inner)

@@ -22,6 +22,7 @@ from api.schemas.examples import EXAMPLES, INVITATION, RECORD, VERSION
 from api.schemas.socket import messages
 from api.schemas.wire import components
 from api.service.facts import NAMES, Played
+from api.service.play import SPOKEN
 from api.service.seen import Shown
 from api.settings import Settings
 from burraco_engine import moves as m
@@ -111,7 +112,8 @@ def test_the_moves_of_players_are_told_apart_by_their_kind():
     union = components(BASE)["Mossa"]
     assert union["discriminator"]["propertyName"] == "tipo"
     chance = random.Random(7)
-    written = {move_to_json(made(kind, chance))["tipo"] for kind in get_args(m.SeatMove)}
+    kinds = (*get_args(m.SeatMove), *SPOKEN)
+    written = {move_to_json(made(kind, chance))["tipo"] for kind in kinds}
     assert set(union["discriminator"]["mapping"]) == written
     assert not validator("Mossa").is_valid({"tipo": "distribuisci"})
 
