@@ -29,7 +29,7 @@ import { recall } from '../lib/prefs.js';
  * @property {string} mazziere
  * @property {string[]} mano
  * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean,
- *   assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
+ *   assente: boolean, ospite: boolean, da_prendere?: boolean, programma?: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
