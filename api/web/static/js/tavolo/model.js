@@ -42,7 +42,7 @@ import { SILENT } from './risposte.js';
  * @property {string} mazziere
  * @property {string[]} mano
  * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean,
- *   assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
+ *   assente: boolean, ospite: boolean, da_prendere?: boolean, programma?: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
