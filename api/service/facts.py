@@ -39,6 +39,7 @@ __all__ = [
     "GameStarted",
     "Played",
     "PlayerReturned",
+    "ProgramSeated",
     "RematchOpened",
     "SeatLeft",
     "SeatTaken",
@@ -126,6 +127,13 @@ class SeatTaken(_Written):
     seat: str
     name: str
     bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSeated(_Written):
+    """Who sits there says that he is a program."""
+
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +289,7 @@ class Played:
 TableFact: TypeAlias = (
     TableOpened
     | SeatTaken
+    | ProgramSeated
     | SeatLeft
     | ChairsChanged
     | GameStarted
@@ -308,6 +317,7 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
     {
         TableOpened: "tavolo_aperto",
         SeatTaken: "posto_preso",
+        ProgramSeated: "programma_seduto",
         SeatLeft: "posto_lasciato",
         ChairsChanged: "posti_scambiati",
         GameStarted: "partita_avviata",

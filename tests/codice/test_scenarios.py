@@ -1,4 +1,4 @@
-"""Every acceptance scenario, of play, of its errors and of the tournament, is carried by a test."""
+"""Every acceptance scenario, of play regular and not, and of the tournament, has a test."""
 
 import pytest
 

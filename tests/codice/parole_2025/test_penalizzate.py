@@ -199,10 +199,12 @@ def test_a_doubtful_word_is_frozen_and_thaws_at_once_when_it_is_found() -> None:
     assert state.call.options == ("vale", "non_vale", "congela", "decide")
     state = done(state, Choose(None, "congela"))
     assert meld(state, 2).in_verifica
+    assert not meld(state, 2).all_negative
     assert state.verifying == (2,)
     assert refused(RULES, state, lay("n:CASTA", on=2)).code == "meld.frozen"
     state = done(state, RuleWord(2, True, "è nel dizionario"))
     assert not meld(state, 2).frozen
+    assert not meld(state, 2).all_negative
     assert state.call is None
     assert state.line_status(EO).unfounded_calls == 0
     assert words(done(state, lay("n:CASTA", on=2))) == ["r:ROSA {30}", "n:CASTA {40}"]

@@ -18,8 +18,10 @@ import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { askHints, question } from './consents.js';
 import { backToSheet, dock } from './dock.js';
+import { writeDown } from './diary.js';
 import { door } from './door.js';
 import { examine } from './exam.js';
+import { burracoMade, celebrate } from './feast.js';
 import { showWords } from './field.js';
 import { advice } from './guide.js';
 import { header } from './header.js';
@@ -31,10 +33,11 @@ import { openMeld, words } from './melds.js';
 import { openMenu } from './menu.js';
 import { createStore, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
+import { travel } from './motion.js';
 import { piles } from './piles.js';
 import { seats, shortName } from './seats.js';
 import { sheet } from './sheet.js';
-import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
+import { callPlayer, keepAwake, runClocks, showTurn, sound } from './signals.js';
 import { plain, tell } from './story.js';
 import { awaitsSignal, graceText } from './tempo.js';
 
@@ -110,6 +113,7 @@ function takeView(view) {
 function keepSheet(view) {
   if (!view.esito || !isOver(view)) return {};
   const fresh = store.state.sheet?.smazzata !== view.smazzata;
+  if (fresh) writeDown(view);
   return fresh ? { sheet: view, sheetOpen: true } : { sheet: view };
 }
 
@@ -133,6 +137,7 @@ function takeEvents(events, live) {
   const fresh = [];
   for (const event of events) {
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
+    if (live) feel(event);
     timeTurns(event, fresh);
     markLate(event);
     const told = tell(event);
@@ -144,6 +149,15 @@ function takeEvents(events, live) {
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
+}
+
+/** What happens is seen to move, heard if asked for, and a burraco celebrated. @param {any} event */
+function feel(event) {
+  const { view } = store.state;
+  travel(event, view?.posto ?? null);
+  const made = burracoMade(event);
+  if (made) celebrate(store, made);
+  sound(made ? 'burraco' : event.tipo === 'gioco_calato' ? 'parola' : event.tipo === 'scartata' ? 'carta' : '');
 }
 
 /** A discard that the clock made, the arbiter's seconds being over. @param {any} event */
@@ -250,7 +264,7 @@ function table(state, view) {
         acts.table('chiamata', { parola: meld.lettura.toLowerCase(), motivo: t('parole.contesta') }),
       );
   };
-  const on = { open };
+  const on = { open, endFeast: () => store.set({ feast: null }) };
   const openSheet = () => store.set({ sheetOpen: true });
   const crowded = state.slots.length >= 20 || view.giochi.length > 5;
   return h(
