@@ -36,6 +36,7 @@ __all__ = [
     "ScoreEntry",
     "SheetDocument",
     "SmazzataDocument",
+    "StrayDocument",
     "Times",
     "TurnoDocument",
     "TurnsLeft",
@@ -224,6 +225,14 @@ class EndDocument(Document):
     turno: TurnoDocument | None
 
 
+class StrayDocument(Document):
+    """Who has taken out of turn, where from, and how often he has played since."""
+
+    posto: SeatName
+    monte: bool
+    giocate: int
+
+
 class CallDocument(Document):
     """An open call of the arbiter."""
 
@@ -317,6 +326,7 @@ class GameView(_Inside):
     turno_punti: list[dict[LineName, int]]
     orologio: ClockDocument | None
     fermo: bool
+    fuori_turno: StrayDocument | None
     time_out: TurnsLeft | None
     impegno: str
     fine: Ending | None
@@ -329,6 +339,8 @@ class GameView(_Inside):
     scarti_vietati: list[RefusedDiscards]
     resta_solo: Move | None
     obblighi: Duties
+    parole_vietate: list[str]
+    preparata: list[CardCode]
 
 
 ViewDocument: TypeAlias = Annotated[
