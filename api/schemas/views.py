@@ -25,7 +25,6 @@ __all__ = [
     "Instant",
     "MeldDocument",
     "PersonDocument",
-    "PlayerDocument",
     "PozzettoDocument",
     "Prize",
     "Prizes",
@@ -34,6 +33,7 @@ __all__ = [
     "RefusedMoves",
     "RulingDocument",
     "ScoreEntry",
+    "SeatedPlayer",
     "SheetDocument",
     "SmazzataDocument",
     "StrayDocument",
@@ -120,7 +120,7 @@ class PersonDocument(Document):
     ospite: bool
 
 
-class PlayerDocument(PersonDocument):
+class SeatedPlayer(PersonDocument):
     """Who has a chair, and what everybody sees of his cards."""
 
     linea: LineName
@@ -308,7 +308,7 @@ class GameView(_Inside):
     """A table at play, as its viewer sees it: the hand and what he may do are his own."""
 
     fase: Literal["mescola", "presa", "gioco", "finita", "contata", "terminata"]
-    posti: dict[SeatName, PlayerDocument]
+    posti: dict[SeatName, SeatedPlayer]
     scelte: dict[str, str]
     modo: Mode
     turno: SeatName | None

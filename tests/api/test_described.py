@@ -144,7 +144,7 @@ NOT_YET = {
     "TorneiDocument",
     "TorneoActRequest",
     "TorneoDocument",
-    "api__schemas__tornei__PlayerDocument",
+    "PlayerDocument",
 }
 """Documents of tournaments and lessons whose members are not described yet."""
 
