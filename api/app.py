@@ -55,7 +55,7 @@ from api.service.tornei import Tornei
 from api.services import Services
 from api.settings import Settings
 from api.store.archive import ArchiveLock
-from api.store.base import StoreUnavailableError, json_text
+from api.store.base import Store, StoreUnavailableError, json_text
 from api.store.opening import hold, open_store
 from api.words import Words
 from api.ws.registry import Sockets
@@ -83,6 +83,7 @@ _ROUTES = (
     public,
     health,
 )
+"""In the order of the API's page."""
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -111,35 +112,32 @@ def _share_limits(stack: AsyncExitStack, services: Services, address: RateLimite
         stack.push_async_callback(SharedLimits(services.store.cluster, limiters).close)
 
 
+async def _open_archive(stack: AsyncExitStack, url: str, lock: ArchiveLock | None) -> Store:
+    """The archive, held for as long as the service runs."""
+    held = lock or hold(url)
+    if held is not None:
+        stack.callback(held.release)
+    store = await open_store(url, lock=held, serving=True)
+    stack.push_async_callback(store.close)
+    return store
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> AsyncIterator[None]:
     """Open what the service needs, in order; close it in the opposite one."""
     metrics: Metrics = app.state.metrics
     async with AsyncExitStack() as stack:
-        lock: ArchiveLock | None = app.state.lock or hold(settings.database_url)
-        if lock is not None:
-            stack.callback(lock.release)
-        store = await open_store(settings.database_url, lock=lock, serving=True)
-        stack.push_async_callback(store.close)
+        store = await _open_archive(stack, settings.database_url, app.state.lock)
         words: Words = app.state.words
         pool = Pool(settings.workers, settings.lexicon_dir)
         stack.push_async_callback(pool.close)
         games = Games(words)
-        service = Service(
-            store,
-            games,
-            pool,
-            settings,
-            metrics,
-            dice=app.state.dice,
-            clock=app.state.clock,
-        )
+        dice, clock = app.state.dice, app.state.clock
+        service = Service(store, games, pool, settings, metrics, dice=dice, clock=clock)
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
-        puzzle_service = Puzzles(
-            store.puzzles, pool, service.games, app.state.dice, app.state.clock.wall
-        )
+        puzzle_service = Puzzles(store.puzzles, pool, service.games, dice, clock.wall)
         stack.push_async_callback(puzzle_service.close)
         services = Services(
             settings,
@@ -149,7 +147,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
-            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Tornei(store, metrics, dice, clock.wall),
             Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),

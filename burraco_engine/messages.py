@@ -396,13 +396,11 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
 
 
 def cited(number: str) -> str:
-    """An article as people cite it; a part of a code without number goes by its name or letter.
+    """An article as people cite it; a part of a code without number goes by its name.
 
-    >>> cited("8"), cited("Definizioni"), cited("G")
-    ('Art. 8', 'Definizioni', 'Sez. G')
+    >>> cited("8"), cited("Definizioni")
+    ('Art. 8', 'Definizioni')
     """
-    if len(number) == 1 and number.isalpha():
-        return f"Sez. {number}"
     return f"Art. {number}" if number[:1].isdigit() else number
 
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
@@ -52,6 +53,8 @@ __all__ = ["LiveTorneo", "Tornei", "torneo_bearer"]
 _ATTEMPTS: Final = 3
 _SNAPSHOT_EVERY: Final = 256
 _SEATS: Final = "NESO"
+_LOOK_SECONDS: Final = 0.5
+"""So often who waits looks whether another process changed the tournament."""
 _KEPT: Final = 64
 """So many tournaments stay in memory at most, besides those that are being changed."""
 
@@ -114,6 +117,7 @@ class Tornei:
         self, store: Store, metrics: Metrics, dice: Dice, clock: Callable[[], int]
     ) -> None:
         self._store = store
+        self._shared = store.cluster is not None
         self._dice = dice
         self.clock = clock
         self._live: dict[str, LiveTorneo] = {}
@@ -124,6 +128,8 @@ class Tornei:
         """The tournament in memory, loaded if it was not; a missing one is refused."""
         found = self._live.get(torneo_id)
         if found is not None:
+            if self._shared:
+                await self._catch_up(found)
             return found
         async with self._loading.setdefault(torneo_id, asyncio.Lock()):
             if torneo_id not in self._live:
@@ -134,6 +140,21 @@ class Tornei:
                 finally:
                     self._loading.pop(torneo_id, None)
         return self._live[torneo_id]
+
+    async def _catch_up(self, live: LiveTorneo) -> None:
+        """Read what another process appended since, and wake those who wait for it."""
+        fresh = await self._store.fresh(live.torneo.id, live.state.version)
+        if fresh is not None and fresh.entries and not live.lock.locked():
+            async with live.lock:
+                await self._reload(live)
+
+    async def _reload(self, live: LiveTorneo) -> None:
+        """The tournament as the archive has it now, in the same place."""
+        now = await self._load(live.torneo.id)
+        if now.state.version > live.state.version:
+            live.state, live.tokens, live.names = now.state, now.tokens, now.names
+            live.snapshot_version = now.snapshot_version
+            live.tell()
 
     def _forget_oldest(self) -> None:
         """Keep the tournaments in memory few: what is not in use is read again when asked for."""
@@ -185,7 +206,7 @@ class Tornei:
                 try:
                     return await self._act(live, acts, key)
                 except VersionConflictError:
-                    del self._live[torneo_id]
+                    await self._reload(live)
                 except KeyReusedError:
                     raise ApiError("move.key_reused", version=live.state.version) from None
         raise ApiError("request.unavailable")
@@ -284,9 +305,13 @@ class Tornei:
 
     async def wait(self, live: LiveTorneo, version: int, seconds: float) -> int:
         """The version, as soon as it is greater than this one, or after so long."""
-        if live.state.version <= version:
+        step = min(seconds, _LOOK_SECONDS) if self._shared else seconds
+        until = monotonic() + seconds
+        while live.state.version <= version and monotonic() < until:
             with suppress(TimeoutError):
-                await asyncio.wait_for(live.moved.wait(), seconds)
+                await asyncio.wait_for(live.moved.wait(), step)
+            if self._shared:
+                await self._catch_up(live)
         return live.state.version
 
     async def open_online(

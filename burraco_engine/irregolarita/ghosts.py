@@ -100,9 +100,8 @@ def _discarded(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]
 
 def _after(case: Case) -> list[Meld]:
     """The words opened in this turn after the one that hid a card."""
+    assert case.meld is not None, "a word that hid a card"
     opened = [deed.meld for deed in _openings(case)]
-    if case.meld not in opened:
-        return []
     later = opened[opened.index(case.meld) + 1 :]
     melds = (case.state.table.meld(number) for number in later)
     return [meld for meld in melds if meld is not None and not meld.frozen]

@@ -103,7 +103,7 @@ def _left(case: Case) -> Finding | RuleViolation:
         return impossible(article)
     if refusal := not_held(case, article):
         return refusal
-    if len(case.cards) > turn.collected:
+    if len(case.cards) >= turn.collected:
         return impossible(article)
     return found(case, case.fact, article, cards=case.cards)
 

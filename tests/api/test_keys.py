@@ -188,8 +188,8 @@ async def of_tornei(client) -> list[Any]:
     told = [opened, await client.call("GET", "/tornei")]
     await post("/csv/iscritti", {"testo": "a,b\nc,d\ne,f\ng,h\ni,l"})
     links = await post("/link", {"ruolo": "concorrente"})
-    for act in ("abbina", "esponi_posizioni", "via"):
-        told.append(await post("/atti", {"atto": {"atto": act}}))
+    for name in ("abbina", "esponi_posizioni", "via"):
+        told.append(await post("/atti", {"atto": {"atto": name}}))
     phone = f"Bearer {links['link'][0]['secret']}"
     score = {"atto": {"atto": "manda_score", "righe": [[5, 0]]}}
     told += [links, await client.call("POST", f"{path}/mio/atti", score, authorization=phone)]

@@ -1,5 +1,6 @@
 """What an arbiter would have had to say about a game, contested or not."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,8 +71,20 @@ def test_what_nobody_contested_is_told_with_its_word_and_article() -> None:
     assert [(one.infraction, one.seat, one.turn, one.ruled) for one in told] == [
         ("apertura_errata", "N", 1, None)
     ]
-    assert "nessuno l’ha contestata" in str(told[0])
-    assert "Art. 28" in str(told[0])
+    assert told[0].word is not None
+    assert str(told[0]) == (
+        f"Riga {told[0].row}, smazzata 1, turno 1: N, apertura errata, {told[0].word} (Art. 28); "
+        "nessuno l’ha contestata."
+    )
+    bare = replace(told[0], word=None, ruled="decide (così)")
+    assert str(bare).endswith("N, apertura errata (Art. 28); contestata: decide (così).")
+
+
+def test_what_was_ruled_is_told_in_plain_words_with_the_reason() -> None:
+    told = seen_again(tuple(erring_game(RULES, 6, wrong=30, arbiter="Rosa").events))
+    ruled = {one.ruled for one in told if one.ruled}
+    assert "decide (così)" in ruled
+    assert any(one.startswith(("scarta subito", "penalizzata", "congelata")) for one in ruled)
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -87,7 +87,7 @@ class ArbitratedMachine(RuleBasedStateMachine):
 
     @rule(place=st.integers(0, 40))
     def say_anything(self, place: int) -> None:
-        said = [
+        said: list[m.Move] = [
             m.Arbitrate(),
             m.Count(),
             m.AskWarning(SEATS[place % 4]),
@@ -131,7 +131,8 @@ class ArbitratedMachine(RuleBasedStateMachine):
             assert move is not None
             assert is_legal(RULES, state, move, now=now)
         elif state.phase is Phase.FINITA:
-            moves = (m.Count(), m.Arbitrate(), m.Deal(RULES.deck.cards, 1, "5e" * 16))
+            deal = m.Deal(RULES.deck.cards, 1, "5e" * 16)
+            moves: list[m.Move] = [m.Count(), m.Arbitrate(), deal]
             assert any(is_legal(RULES, state, move, now=now) for move in moves)
 
     def teardown(self) -> None:
@@ -197,7 +198,7 @@ def test_every_family_comes_up_in_games_at_random() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_what_a_seat_is_told_it_can_do_is_what_its_hands_can_do(seed: int) -> None:
     game = Erring.opened(RULES, seed, wrong=20, clocked=bool(seed % 2))
-    kinds = {"pesca": m.Draw, "raccogli": m.Collect}
+    kinds: dict[str, type[m.Draw | m.Collect]] = {"pesca": m.Draw, "raccogli": m.Collect}
     asked = 0
     for _ in range(250):
         game.step()

@@ -5,7 +5,9 @@ The table is not played well. Whatever hands can do happens now and then, whatev
 it is said now and then, and the house goes on until the turno is over.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
@@ -22,6 +24,7 @@ from burraco_engine.state import Ending, Mode, Phase, State
 from burraco_engine.turn.deciding import explain, open_turno, play
 from tests.properties.declaring import declaration
 
+T = TypeVar("T")
 PACE = 700
 LONGEST = 4000
 
@@ -71,7 +74,7 @@ class Erring:
         self.moves.append(move)
         return events
 
-    def pick(self, items):
+    def pick(self, items: Sequence[T]) -> T:
         """One of some things."""
         return items[self.dice.below(len(items))]
 
@@ -122,7 +125,13 @@ class Erring:
 
     def something(self) -> m.Move:
         """Something wrong, or something said about what was done."""
-        kinds = [self.wrong_word, self.wrong_tie, self.stray, self.untaken, self.emptied]
+        kinds: list[Callable[[], m.Move]] = [
+            self.wrong_word,
+            self.wrong_tie,
+            self.stray,
+            self.untaken,
+            self.emptied,
+        ]
         kinds += [self.equal, self.contested, self.contested, self.said]
         kinds += [self.declared, self.declared, self.declared]
         return self.pick(kinds)()
@@ -199,7 +208,7 @@ class Erring:
 
     def stray(self) -> m.Move:
         seat = self.somebody() if self.dice.below(3) else self.state.turn.seat
-        return self.pick([m.Draw, m.Collect])(seat)
+        return m.Draw(seat) if self.dice.below(2) else m.Collect(seat)
 
     def untaken(self) -> m.Move:
         seat = self.state.turn.seat
@@ -221,16 +230,15 @@ class Erring:
     def said(self) -> m.Move:
         seat, melds = self.somebody(), self.state.table.melds
         meld = self.pick(melds).id if melds else 1
-        return self.pick(
-            [
-                m.AskExplanation(seat, meld),
-                m.GiveExplanation(seat, meld, "si dice così"),
-                m.AskWarning(seat),
-                m.RuleWord(meld, self.pick([None, None, True, False])),
-                m.Arbitrate(),
-                m.SeatArbiter(self.pick([None, "Rosa"])),
-            ]
-        )
+        said: list[m.Move] = [
+            m.AskExplanation(seat, meld),
+            m.GiveExplanation(seat, meld, "si dice così"),
+            m.AskWarning(seat),
+            m.RuleWord(meld, self.pick([None, None, True, False])),
+            m.Arbitrate(),
+            m.SeatArbiter(self.pick([None, "Rosa"])),
+        ]
+        return self.pick(said)
 
     def answer(self) -> tuple[Event, ...] | None:
         """Somebody says what an open call waits for, or something else, or his time passes."""
@@ -238,7 +246,7 @@ class Erring:
         assert call is not None
         if self.dice.below(12) == 0:
             seat = self.somebody()
-            said = [m.Draw(seat), m.Contest(seat, Fact.TURNO, seat), m.LookAt(seat)]
+            said: list[m.Move] = [m.Draw(seat), m.Contest(seat, Fact.TURNO, seat), m.LookAt(seat)]
             return self.act(self.pick(said))
         match call.awaited:
             case Awaited.SANA | Awaited.PREPARA | Awaited.AVVERSARI if self.dice.below(4) == 0:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 from burraco_engine import incidents as i
 from burraco_engine.cards import parse_cards
@@ -96,9 +97,9 @@ def turns(state: State, count: int = 1) -> State:
     return state
 
 
-def where(**values: str) -> Rules:
-    """The rules, with other values for irregularities than the word game has."""
-    section = RULES.code.irregolarita
+def where(part: str = "irregolarita", **values: str) -> Rules:
+    """The rules with other values in a section than the word game has."""
+    section = getattr(RULES.code, part)
     changed = {name: replace(getattr(section, name), value=value) for name, value in values.items()}
-    code = replace(RULES.code, irregolarita=replace(section, **changed))
-    return replace(RULES, code=code)
+    parts: dict[str, Any] = {part: replace(section, **changed)}
+    return replace(RULES, code=replace(RULES.code, **parts))

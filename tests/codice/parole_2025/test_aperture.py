@@ -5,9 +5,9 @@ import pytest
 from burraco_engine import incidents as i
 from burraco_engine.calls import Awaited
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.events import MeldLaid
+from burraco_engine.events import CardsPenalised, MeldLaid
 from burraco_engine.melds import MeldState
-from burraco_engine.moves import Choose, Discard, ExpireTime, Heal, Open, Tie
+from burraco_engine.moves import Choose, Discard, ExpireTime, Heal, Move, Open, Tie
 from burraco_engine.names import Millis
 from burraco_engine.record.redaction import redact
 from burraco_engine.turn.allowed import allowed
@@ -46,7 +46,7 @@ def test_the_card_that_heals_may_be_a_matta() -> None:
 @pytest.mark.scenario("P-28-03")
 def test_what_cannot_be_healed_is_penalised_whole_the_highest_first() -> None:
     state, log = happened(opened("r:BCDA", "Br Cr Dr Ar Zn Vn"), Heal(N))
-    penalised = [event for event in log if type(event).__name__ == "CardsPenalised"]
+    penalised = [event for event in log if isinstance(event, CardsPenalised)]
     assert [event.cards for event in penalised] == [parse_cards("Br Cr Dr Ar")]
     assert state.table.monte[-1] is Card("Br"), "the first is the discard of this turn"
     assert state.status(N).forced == parse_cards("Cr Dr Ar")
@@ -187,7 +187,7 @@ def test_nobody_judges_a_word_before_it_is_contested() -> None:
 
 def test_what_no_hand_can_lay_is_refused() -> None:
     state = arbitrated(hand="Cr Ar * @ Zn Vn", melds="r:CASA", theirs="n:ROSA")
-    for move, code in [
+    tried: list[tuple[Move, str]] = [
         (Open(N, parse_cards("Cr Ar")), "meld.too_short"),
         (Open(N, parse_cards("Cr * @"), "CAA"), "meld.too_many_matte"),
         (Open(N, parse_cards("Cr Ar *")), "meld.matta_undeclared"),
@@ -197,7 +197,8 @@ def test_what_no_hand_can_lay_is_refused() -> None:
         (Tie(N, 1, parse_cards("Cr Ar Sr")), "meld.cards_missing"),
         (Tie(N, 1, parse_cards("Cr Ar Sr Ar")), "meld.nothing_added"),
         (Tie(N, 2, parse_cards("Rn On Sn An Cr")), "meld.not_your_line"),
-    ]:
+    ]
+    for move, code in tried:
         assert refused(RULES, state, move).code == code
 
 
@@ -208,7 +209,7 @@ def test_nobody_is_told_whether_the_offender_holds_a_card_that_heals() -> None:
         seen = [redact(event, seat) for event in log for seat in (E, S, N, None)]
         calls = [view(state, seat).call for seat in (E, S, N, None)]
         told.append((seen, calls, [allowed(RULES, state, seat) for seat in (E, S)]))
-    seen, calls, may = zip(*told, strict=True)
-    assert seen[0] == seen[1]
-    assert calls[0] == calls[1]
-    assert [one.can for one in may[0]] == [one.can for one in may[1]]
+    (seen, calls, may), (seen_too, calls_too, may_too) = told
+    assert seen == seen_too
+    assert calls == calls_too
+    assert [one.can for one in may] == [one.can for one in may_too]

@@ -21,6 +21,7 @@ from burraco_engine.moves import (
     ExpireTime,
     GiocoAlMonte,
     Heal,
+    Move,
     Open,
     Prepare,
     Replace,
@@ -117,7 +118,7 @@ def test_the_moment_is_at_the_count_once_the_smazzata_is_over() -> None:
 
 def test_while_a_call_is_open_only_its_answer_is_heard() -> None:
     state = done(wrong_word(), contest("parola", meld=1))
-    refusals = {
+    refusals: dict[str, list[Move]] = {
         "call.open": [Count(), contest("fuori_turno"), RuleWord(1, True), AskWarning(S)],
         "call.not_asked": [
             Prepare(N, Card("Zn")),
@@ -327,6 +328,10 @@ def test_what_each_remedy_says_and_costs() -> None:
     assert options(later)["congelata_carte"][0] == 20
     soon = done(tied, Discard(N, Card("Zn")), contest("parola", meld=1), Choose(None, "non_vale"))
     assert options(soon)["scarta_al_turno"][:1] == (30,)
+    burraco = arbitrated(hand="Bn Zn Vn", melds="r:CAVALLO", arbiter=ARBITER)
+    burraco = done(burraco, Tie(N, 1, parse_cards("Cr Ar Vr Ar Lr Lr Or Bn"), "CAVALLOB"))
+    burraco = done(burraco, contest("parola", meld=1), Choose(None, "non_vale"))
+    assert options(burraco)["scarta_subito"][0] == 255
     equal = arbitrated(hand="Cn An Sn An Zn Vn", melds="r:CASA", arbiter=ARBITER)
     equal = done(equal, lay("n:CASA"), contest("parola", meld=2), Choose(None, "non_vale"))
     assert options(equal)["congelata_uguale"][0] == -30
@@ -345,6 +350,18 @@ def test_what_is_put_back_is_said(move, key) -> None:
     state = arbitrated(turn=E, hand="Tn Zn", taken=False, arbiter=ARBITER)
     state = done(state, move, contest("fuori_turno", against=S))
     assert set(options(state)) == {key, "decide"}
+
+
+def test_a_burraco_seen_at_a_glance_is_worth_its_points_now_and_later() -> None:
+    hand = "Br Cr Ar Vr Ar Lr Lr Or Zn Vn"
+    state = arbitrated(hand=hand, arbiter=ARBITER)
+    state = done(state, lay("r:BCAVALLO"), RuleWord(1, False), Heal(N))
+    assert options(state)["vale:0:CAVALLO"][0] == 255
+    later = done(arbitrated(hand=hand, arbiter=ARBITER), lay("r:BCAVALLO"), Discard(N, Card("Zn")))
+    later = done(later, Draw(E), RuleWord(1, False))
+    assert options(later)["congelata_vale:0:CAVALLO"][0] == 245
+    ended = done(later, Choose(None, "congelata_vale:0:CAVALLO"))
+    assert RULES.burraco(meld(ended, 1)) is not None, "a burraco that was there stays valid"
 
 
 def test_the_grace_on_call_says_how_long_it_is() -> None:

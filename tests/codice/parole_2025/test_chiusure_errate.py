@@ -91,6 +91,7 @@ def test_a_closing_with_a_matta_gives_the_last_game_back_to_the_hand() -> None:
     state = arbitrated(hand="Pn An Nn En @", melds="r:CAVALLO", pozzetto=OURS)
     state = done(state, lay("n:PANE"), Discard(N, Card("@")), contest("chiusura"))
     assert state.table.hand(N) == parse_cards("An En Nn Pn")
+    assert state.line_status(NS).no_close_before == state.turn.number
     assert state.table.monte[-1] is Card("@")
     assert words(state) == ["r:CAVALLO {55}"]
     assert (state.turn.seat, state.status(N).forced) == (E, ())
@@ -119,6 +120,23 @@ def test_of_a_last_game_of_several_cards_one_is_discarded_by_who_laid_it() -> No
     assert refused(RULES, state, lay("n:SOLE")).code == "turn.only_discard"
     state = done(state, Discard(N, Card("Ln")))
     assert (state.turn.seat, len(state.table.hand(N))) == (E, 3)
+
+
+def test_two_cards_tied_last_are_a_game_of_several_cards() -> None:
+    state = arbitrated(hand="Rn En", melds="r:CAVALLO n:PARLA", pozzetto=OURS)
+    state = done(state, lay("n:PARLARE", on=2), contest("chiusura"))
+    assert (state.turn.seat, state.table.hand(N)) == (N, parse_cards("En Rn"))
+    assert words(state)[1] == "n:PARLA {40}"
+    assert done(state, Discard(N, Card("Rn"))).turn.seat == E
+
+
+def test_who_has_nothing_left_after_the_remedy_plays_on_with_what_he_draws() -> None:
+    state = arbitrated(hand="Tr", melds="r:CAVALLO r:CASA", pozzetto=OURS, taken=False)
+    state = done(state, lay("r:CASTA", on=2), contest("chiusura"))
+    assert (state.turn.seat, state.ending) == (E, None)
+    assert (state.table.monte[-1], state.table.hand(N)) == (Card("Tr"), ())
+    state = done(turns(state, 3), Draw(N))
+    assert len(state.table.hand(N)) == 1
 
 
 def test_a_matta_replaced_last_goes_back_into_its_place() -> None:

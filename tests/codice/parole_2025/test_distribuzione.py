@@ -1,13 +1,16 @@
 """Art. 4, 27 and 33: faults of the deal and of the deck, and cards shuffled away."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from burraco_engine import incidents as i
+from burraco_engine.calls import Moment
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.moves import Choose, Collect, Count, Discard, Draw, SeatArbiter
 from burraco_engine.state import Ending, Phase
+from burraco_engine.turn.deciding import play
 from tests.codice.parole_2025.arbitrated import arbitrated
 from tests.codice.parole_2025.declared import (
     DEALT,
@@ -20,8 +23,9 @@ from tests.codice.parole_2025.declared import (
     happened,
     opened,
     over,
+    where,
 )
-from tests.parole_engine.italian import RULES, E, N, O, S, lay, refused
+from tests.parole_engine.italian import NOW, RULES, E, N, O, S, lay, refused
 
 CASA = "Cr Ar Sr Ar Zn Vn"
 
@@ -173,3 +177,37 @@ def test_cards_shuffled_away_are_built_again_or_the_arbiter_gives_a_score() -> N
 def test_while_play_goes_on_no_hand_waits_to_be_counted() -> None:
     for state in (arbitrated(hand="Cr Ar Zn"), done(fresh(), declare("carta_vista"))):
         assert refused(RULES, state, declare("carte_mischiate", E)).article.number == "33"
+
+
+@pytest.mark.parametrize(
+    ("start", "dealt", "drawn", "discarded"),
+    [
+        ("first_take", True, False, False),
+        ("upcard", False, False, False),
+        ("first_discard", True, True, False),
+    ],
+)
+def test_a_wrong_deal_is_dealt_again_until_the_code_says_that_play_has_begun(
+    start: str, dealt: bool, drawn: bool, discarded: bool
+) -> None:
+    rules = where("deal", start=start)
+    states = [fresh()]
+    states.append(done(states[-1], Draw(N)))
+    states.append(done(states[-1], Discard(N, states[-1].table.hand(N)[0])))
+    for state, again in zip(states, (dealt, drawn, discarded), strict=True):
+        after = play(rules, state, declare("carta_vista"), now=NOW).state
+        assert (after.ending is Ending.ANNULLATA) is again
+
+
+def test_an_arbiter_may_sit_down_before_anything_is_dealt() -> None:
+    state = done(opened(), SeatArbiter(ROSA))
+    assert state.setup.arbiter == ROSA
+
+
+def test_what_is_declared_is_noticed_at_once_or_at_the_count_or_when_it_is_said() -> None:
+    for state, moment in ((arbitrated(hand="Cr Zn"), "subito"), (over(), "al_conto")):
+        log = happened(state, declare("commento"))[1]
+        assert [event.moment for event in log if isinstance(event, i.CallOpened)] == [moment]
+    late = replace(declare("commento"), moment=Moment.LATER)
+    log = happened(arbitrated(hand="Cr Zn"), late)[1]
+    assert [event.moment for event in log if isinstance(event, i.CallOpened)] == [Moment.LATER]

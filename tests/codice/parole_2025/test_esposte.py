@@ -222,6 +222,7 @@ def test_of_several_places_for_a_thrown_card_the_opponents_choose() -> None:
     assert state.call.awaited is Awaited.AVVERSARI
     options = {option.partition(":")[2].split(":")[1]: option for option in state.call.options}
     assert set(options) == {"CASSA", "CASTA", "CAUSA", "SCALA", "ROSSA"}
+    assert {option.points for option in rules_options(state)} == {10}, "what the S brings"
     for seat in (N, S, None):
         assert refused(RULES, state, Choose(seat, options["CASSA"])).code == "call.not_asked"
     assert view(state, E).call is not None
@@ -334,3 +335,20 @@ def test_nobody_declares_what_another_player_did_and_nobody_at_an_assisted_table
     assert refused(RULES, state, alone).code == "turn.no_arbiter"
     assisted = table(hand="Tr Zn Vn", arbiter=ROSA)
     assert refused(RULES, assisted, alone).code == "turn.no_arbiter"
+
+
+def test_cards_thrown_to_open_a_word_bring_all_that_it_is_worth() -> None:
+    state = done(arbitrated(hand="Cr * Sr Ar Zn Vn"), declare("lancio", cards="Cr * Sr Ar"))
+    options = rules_options(state)
+    assert {(option.key.split(":")[2], option.points) for option in options} == {
+        ("CASA", 55),
+        ("CASE", 55),
+        ("COSA", 55),
+    }
+
+
+def test_a_card_taken_back_out_of_turn_has_been_seen_too() -> None:
+    state = thrown()
+    card = state.table.hand(E)[0]
+    state = done(state, declare("carta_ritirata", E, cards=str(card)))
+    assert state.status(E).exposed == (card,)

@@ -5,11 +5,21 @@ import pytest
 from burraco_engine import incidents as i
 from burraco_engine.calls import Awaited
 from burraco_engine.cards import Card, parse_cards
+from burraco_engine.melds import MeldState
 from burraco_engine.moves import Choose, Discard, Draw, ExpireTime, Heal
 from burraco_engine.names import Millis
 from burraco_engine.state import Ending
-from tests.codice.parole_2025.arbitrated import arbitrated, meld
-from tests.codice.parole_2025.declared import ROSA, chosen, declare, done, happened, over, turns
+from tests.codice.parole_2025.arbitrated import arbitrated, contest, meld
+from tests.codice.parole_2025.declared import (
+    ROSA,
+    chosen,
+    declare,
+    done,
+    fresh,
+    happened,
+    over,
+    turns,
+)
 from tests.parole_engine.italian import (
     EO,
     NOW,
@@ -211,3 +221,37 @@ def test_the_arbiter_may_declare_a_hidden_card_too_and_the_player_heals_it() -> 
     assert state.call.options == ("fantasma_scartata", "decide")
     state = done(state, Choose(None, "fantasma_scartata"))
     assert state.table.monte[-1] is Card("Tr")
+
+
+def test_what_is_frozen_for_good_stays_so() -> None:
+    state = opened("Sn On Ln En Sr Or Lr Er Pr Ar Nr Er Bn Zn Vn", "n:SOLE", "r:SOLE", "r:PANE")
+    state = done(state, contest("parola", meld=2))
+    state = done(state, declare("carta_fantasma", cards="Bn", meld=1), Heal(N))
+    assert meld(state, 2).state is MeldState.FROZEN_FOR_GOOD
+    assert meld(state, 3).until == N
+
+
+def test_a_word_named_without_its_reading_is_read_as_it_lies() -> None:
+    state = opened("Cr Ar Sr Ar Tr Zn Vn", "r:CASA")
+    state = done(state, declare("carta_fantasma", cards="Tr", meld=1))
+    log = happened(state, Heal(N, parse_cards("Cr Ar Tr Sr Ar")))[1]
+    assert [event.reading for event in log if isinstance(event, i.CardNamed)] == ["CATSA"]
+
+
+def test_before_the_first_discard_none_can_hide_a_card() -> None:
+    state = fresh()
+    card = str(state.table.hand(O)[0])
+    move = declare("carta_fantasma_nello_scarto", O, cards=card)
+    assert refused(RULES, state, move).code == IMPOSSIBLE
+
+
+def test_what_the_words_that_wait_are_worth_is_told_to_the_arbiter() -> None:
+    hand = "Sn On Ln En Cn An Mn Mn In Nn An Bn Zn Vn"
+    state = opened(hand, "n:SOLE", "n:CAMMINA", arbiter=ROSA)
+    state = done(state, declare("carta_fantasma", cards="Bn", meld=1, arbiter=True), Heal(N))
+    assert RULES.arbitration is not None
+    (option, _) = RULES.arbitration.options(RULES, state)
+    assert (option.key, option.points) == ("fantasma_scartata_e_congela", -(55 + 200))
+    assert option.sentence == (
+        "Subito scarto: B nera. Congelati fino al suo prossimo turno: CAMMINA."
+    )

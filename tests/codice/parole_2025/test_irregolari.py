@@ -3,7 +3,7 @@
 import pytest
 
 from burraco_engine import events as e
-from burraco_engine.calls import Awaited
+from burraco_engine.calls import Awaited, Moment
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.melds import MeldState
 from burraco_engine.moves import (
@@ -273,6 +273,7 @@ def test_the_time_of_the_player_stands_still_during_a_call() -> None:
     healed = Heal(N, parse_cards("Cr Ar Sr Tr Ar"), "CASTA")
     state = done(state, healed, now=Millis(NOW + 14_000))
     assert (state.clock.left, state.clock.deadline) == (None, running.deadline + 10_000)
+    assert state.clock.started == running.started + 10_000, "as long as it was"
     assert state.clock.kind is ClockKind.PLAY
 
 
@@ -308,7 +309,7 @@ def test_what_is_no_fact_of_the_code_is_for_a_person_alone() -> None:
     assert refused(RULES, state, contest("parola", meld=9)).code == "meld.unknown"
     state = done(state, SeatArbiter("Rosa"), contest("altro"))
     assert state.call is not None
-    assert state.call.options == ("decide",)
+    assert (state.call.options, state.call.moment) == (("decide",), Moment.AT_ONCE)
     state = done(state, Choose(None, "decide", "solo un colpo di tosse"))
     assert state.call is None
 

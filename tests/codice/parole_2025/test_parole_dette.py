@@ -5,7 +5,7 @@ import pytest
 from burraco_engine import events as e
 from burraco_engine.cards import Card, parse_cards
 from burraco_engine.irregolarita.warnings import Account, account
-from burraco_engine.moves import Choose, Collect, Discard, Draw, LookAt, Open
+from burraco_engine.moves import Choose, Collect, Discard, Draw, LookAt, Open, Tie
 from burraco_engine.names import Seat
 from burraco_engine.record.redaction import redact
 from burraco_engine.state import Phase
@@ -104,7 +104,7 @@ def test_who_asks_for_the_number_of_cards_out_of_turn_is_warned() -> None:
     asked, log = happened(state, declare("dovere", S, number=11))
     assert (chosen(log), asked.status(S).warnings) == (["ammonizione"], 1)
     (warning,) = [event for event in log if isinstance(event, e.WarningGiven)]
-    assert (warning.seat, warning.article.number, str(warning.article)) == (S, "G", "Sez. G")
+    assert (warning.seat, str(warning.article)) == (S, "Sezione G")
     own, log = happened(state, declare("dovere", N, number=11))
     assert (chosen(log), own.status(N).warnings) == ([], 0), "in his own turn he may ask"
 
@@ -229,3 +229,11 @@ def test_before_the_word_was_found_wrong_nothing_heals_it() -> None:
     assert look.healings == ()
     assert state.phase is Phase.GIOCO
     assert turns(done(state, Choose(None, "vale"), Discard(N, Card("Zn")))).turn.seat == S
+
+
+def test_nothing_of_the_hand_heals_a_card_that_was_tied_wrongly() -> None:
+    state = arbitrated(hand="Bn Sr Zn Vn", melds="r:CASA", arbiter=ROSA)
+    state = done(state, Tie(N, 1, parse_cards("Cr Ar Sr Ar Bn"), "CASAB"))
+    state = done(state, contest("parola", meld=1), Choose(None, "non_vale"), LookAt(N))
+    (look,) = looks(state)
+    assert look.healings == ()

@@ -78,7 +78,7 @@ def test_of_a_pozzetto_with_too_many_cards_the_top_ones_go_under_the_tallone() -
     assert len(state.table.tallone) == size + 2
 
 
-@pytest.mark.parametrize("number", [9, 10, 12, 13])
+@pytest.mark.parametrize("number", [1, 9, 10, 12, 13])
 def test_a_count_that_the_deal_does_not_know_of_is_taken_at_its_word(number: int) -> None:
     state = gone_to_pozzetto()
     after, log = happened(state, declare("pozzetto_contato", number=number))

@@ -92,6 +92,8 @@ def test_who_left_cards_of_the_monte_and_played_discards_the_highest_of_them() -
     state = done(state, Collect(N), lay("r:CASA"))
     state, log = happened(state, declare("carte_lasciate", cards="Tn Hn"))
     assert chosen(log) == ["lasciata_scarto"]
+    (thrown,) = [event for event in log if isinstance(event, e.Discarded)]
+    assert (thrown.card, thrown.forced) == (Card("Hn"), True)
     assert state.table.monte == parse_cards("Hn")
     assert state.turn.seat == E
     assert sorted(map(str, state.table.hand(N))) == ["Mn", "Tn", "Vn", "Zn"]
@@ -116,6 +118,17 @@ def test_cards_are_left_by_who_has_collected_them_and_still_holds_them() -> None
     assert refused(RULES, collected, declare("carte_lasciate")).code == IMPOSSIBLE
     gone = declare("carte_lasciate", cards="Qr")
     assert refused(RULES, collected, gone).code == "cards.not_in_hand"
-    many = declare("carte_lasciate", cards="Ar Tn Zn")
-    assert refused(RULES, collected, many).code == IMPOSSIBLE
+    for cards in ("Ar Tn", "Ar Tn Zn"):
+        many = declare("carte_lasciate", cards=cards)
+        assert refused(RULES, collected, many).code == IMPOSSIBLE, "then he has collected none"
     assert refused(RULES, collected, declare("carte_lasciate", E, cards="Tn")).code == IMPOSSIBLE
+
+
+def test_what_he_laid_in_an_earlier_turn_is_not_frozen() -> None:
+    state = arbitrated(hand="Cr Ar Sr Ar Pn An Nn En Zn Vn Dn")
+    state = turns(done(state, lay("r:CASA"), Discard(N, Card("Zn"))), 3)
+    state = done(state, Collect(N), lay("n:PANE"))
+    left = state.table.hand(N)
+    monte = next(str(card) for card in left if card not in parse_cards("Vn Dn"))
+    state = done(state, declare("carte_lasciate", cards=monte))
+    assert (meld(state, 1).frozen, meld(state, 2).until) == (False, N)

@@ -2,7 +2,7 @@
 /** One decision at a time: the table that is open, what was sent, what can be done about it. */
 import { h } from '../lib/dom.js';
 import { number, signed, t } from '../lib/i18n.js';
-import { store, tableOf, totals, victory } from './model.js';
+import { played, store, tableOf, totals, victory } from './model.js';
 
 /** @typedef {(name: string, values?: Record<string, unknown>) => Promise<boolean>} Do */
 
@@ -181,7 +181,7 @@ export const points = (name, label) =>
 function late(table, act) {
   if (store.state.torneo?.fase !== 'in_gioco') return null;
   const terms = store.state.torneo.termini;
-  const edge = terms.ritardi_ms[1] ?? 0;
+  const clock = store.state.torneo.orologio;
   return h(
     'details',
     { class: 'altro-atto' },
@@ -201,7 +201,7 @@ function late(table, act) {
           {
             type: 'button',
             class: 'bottone',
-            onclick: () => act('assenza', { tavolo: table.tavolo, [line.toLowerCase()]: edge + 1 }),
+            onclick: () => act('assenza', { tavolo: table.tavolo, [line.toLowerCase()]: played(clock) }),
           },
           t('torneo.assente', { linea: line }),
         ),
@@ -294,6 +294,11 @@ function more(table, act) {
 /** @param {number} number */
 const nameOf = (number) => store.state.torneo?.iscritti.find((one) => one.numero === number)?.nome ?? '';
 
+const FEW = 12;
+
+/** The first few of many numbers. @param {number[]} numbers */
+export const some = (numbers) => `${numbers.slice(0, FEW).join(', ')}${numbers.length > FEW ? '…' : ''}`;
+
 /** What waits besides: a row for each kind. @param {import('./model.js').Table} open */
 function queue(open) {
   const rows = (store.state.torneo?.decisioni ?? [])
@@ -303,13 +308,7 @@ function queue(open) {
     'ul',
     { class: 'coda' },
     rows.map((one) =>
-      h(
-        'li',
-        { key: one.tipo },
-        h('b', null, one.tavoli.join(', ')),
-        ' ',
-        h('span', null, t(`torneo_caso.${one.tipo}`)),
-      ),
+      h('li', { key: one.tipo }, h('b', null, some(one.tavoli)), ' ', h('span', null, t(`torneo_caso.${one.tipo}`))),
     ),
   );
 }

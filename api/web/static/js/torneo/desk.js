@@ -2,7 +2,8 @@
 /** The Director's desk: tables at the left, one decision at the right, the dock with the act that follows. */
 import { h } from '../lib/dom.js';
 import { minutes, number, signed, t } from '../lib/i18n.js';
-import { decision, fields } from './cases.js';
+import { decision, fields, some } from './cases.js';
+import { homonym, justice } from './justice.js';
 import { id, left, over, store } from './model.js';
 import { tiles } from './tiles.js';
 
@@ -16,7 +17,7 @@ export function desk(act) {
     torneo.fase === 'iscrizioni' || scheda === 'iscritti'
       ? entries(act)
       : scheda === 'classifica'
-        ? ranking()
+        ? [ranking(), justice(act)]
         : [tiles(), decision(act)];
   return [
     header(),
@@ -139,7 +140,7 @@ function dock(act) {
         ? t('torneo.attende', {
             n: missing.length,
             tutti: torneo.tavoli.length,
-            quali: missing.slice(0, 12).join(', '),
+            quali: some(missing),
           })
         : t(`torneo_poi.${torneo.fase}`),
     ),
@@ -190,6 +191,7 @@ function entries(act) {
         ),
         h('button', { class: 'bottone' }, t('torneo.aggiungi')),
       ),
+      homonym(act),
       h(
         'table',
         { class: 'elenco' },

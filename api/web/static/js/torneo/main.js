@@ -37,9 +37,12 @@ async function act(name, values = {}) {
       const key = crypto.randomUUID();
       await call(to, { method: 'POST', token, key, body: { atto: { atto: name, ...values } } });
     }
+    if (name === 'iscrivi') store.set({ omonimo: null });
     await read(role, token);
     return true;
   } catch (error) {
+    if (/** @type {any} */ (error).code === 'torneo.duplicate')
+      store.set({ omonimo: /** @type {string[]} */ (values.giocatori) });
     report(error);
     return false;
   }

@@ -36,6 +36,8 @@ import { call } from '../net/api.js';
  *
  * @typedef {{posto: number, numero: number, nome: string, vp: number, mp: number, per: string}} Row
  *
+ * @typedef {{numero: number, concorrente: number, motivo: string, articolo: string, annullata: string | null}} Sanction
+ *
  * @typedef {object} Torneo
  * @property {string} id
  * @property {number} version
@@ -50,6 +52,7 @@ import { call } from '../net/api.js';
  * @property {{tipo: string, tavoli: number[]}[]} decisioni
  * @property {any} termini
  * @property {{numero: number, concorrente: number, motivo: string, risposta: string | null}[]} reclami
+ * @property {Sanction[]} sanzioni
  * @property {number} ora
  *
  * @typedef {'direttore' | 'arbitro' | 'mio' | 'sala' | 'pubblico'} Role
@@ -63,6 +66,7 @@ import { call } from '../net/api.js';
  * @property {number} aperto
  * @property {number[]} dopo
  * @property {any} link
+ * @property {string[] | null} omonimo
  * @property {string} modo
  * @property {number} skew
  * @property {string} errore
@@ -78,6 +82,7 @@ const FIRST = {
   aperto: 0,
   dopo: [],
   link: null,
+  omonimo: null,
   modo: 'tavolo',
   skew: 0,
   errore: '',
@@ -105,6 +110,9 @@ export function left(clock) {
   if (clock.fermo !== null) return clock.resta_ms;
   return clock.resta_ms - (Date.now() + store.state.skew - (store.state.torneo ?? store.state.mio).ora);
 }
+
+/** Milliseconds of play so far. @param {Clock | null} clock */
+export const played = (clock) => Math.round((clock?.minuti ?? 0) * 60_000 - (left(clock) ?? 0));
 
 /** Milliseconds since the time-out; null before it. @param {Clock | null} clock */
 export const over = (clock) => (clock?.time_out ? Date.now() + store.state.skew - clock.time_out : null);

@@ -4,6 +4,7 @@ import { h } from '../lib/dom.js';
 import { minutes, number, signed, t } from '../lib/i18n.js';
 import { fields } from './cases.js';
 import { explanation, ranking } from './desk.js';
+import { complaint } from './justice.js';
 import { left, over, store, totals, victory } from './model.js';
 
 /** @param {import('./cases.js').Do} act */
@@ -12,7 +13,7 @@ export function phone(act) {
   if (!mio) return null;
   const body =
     modo === 'classifica'
-      ? ranks()
+      ? ranks(act)
       : modo === 'perche'
         ? h('section', null, h('h2', null, t('torneo.perche', { vp: mio.concorrente.vp })), explanation())
         : modo === 'score'
@@ -200,12 +201,14 @@ function version(sheet) {
   );
 }
 
-function ranks() {
+/** @param {import('./cases.js').Do} act */
+function ranks(act) {
   const { mio } = store.state;
   return h(
     'section',
     { class: 'mia-classifica', style: { '--mio': mio.concorrente.numero } },
     h('p', null, t('torneo.siete', { n: mio.concorrente.posto, vp: mio.concorrente.vp }), ' ', mio.concorrente.parita),
+    complaint(act),
     ranking(),
   );
 }
