@@ -27,7 +27,6 @@ __all__ = [
     "MeldDocument",
     "OptionDocument",
     "PersonDocument",
-    "PlayerDocument",
     "PozzettoDocument",
     "Prize",
     "Prizes",
@@ -36,6 +35,7 @@ __all__ = [
     "RefusedMoves",
     "RulingDocument",
     "ScoreEntry",
+    "SeatedPlayer",
     "SheetDocument",
     "SmazzataDocument",
     "StrayDocument",
@@ -124,7 +124,7 @@ class PersonDocument(Document):
     ospite: bool
 
 
-class PlayerDocument(PersonDocument):
+class SeatedPlayer(PersonDocument):
     """Who has a chair, and what everybody sees of his cards."""
 
     linea: LineName
@@ -227,6 +227,14 @@ class EndDocument(Document):
 
     smazzata: SmazzataDocument
     turno: TurnoDocument | None
+
+
+class StrayDocument(Document):
+    """Who has taken out of turn, where from, and how often he has played since."""
+
+    posto: SeatName
+    monte: bool
+    giocate: int
 
 
 class CallDocument(Document):
@@ -334,7 +342,7 @@ class GameView(_Inside):
     """A table at play, as its viewer sees it: the hand and what he may do are his own."""
 
     fase: Literal["mescola", "presa", "gioco", "finita", "contata", "terminata"]
-    posti: dict[SeatName, PlayerDocument]
+    posti: dict[SeatName, SeatedPlayer]
     scelte: dict[str, str]
     modo: Mode
     turno: SeatName | None
