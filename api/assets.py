@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.responses import Response
 
+from api.caching import FOR_EVER
 from api.markup import compose
 from api.problems import ApiError
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Asset", "Assets", "Pages"]
 
-_FOR_EVER: Final = "public, max-age=31536000, immutable"
 _REVALIDATE: Final = "no-cache"
 _TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
@@ -108,7 +108,7 @@ class Assets:
         self.digest = total.hexdigest()[:16]
         self.prefix = f"/statico/{self.digest}"
         self._assets = {
-            name: Asset.of(name, body, _FOR_EVER) for name, body in sorted(files.items())
+            name: Asset.of(name, body, FOR_EVER) for name, body in sorted(files.items())
         }
 
     @classmethod

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi.openapi.utils import get_openapi
 
 from api.docspage.titles import TITLES
+from api.edge.headers import is_public
 from api.messages import CATALOGUE as SERVICE_SENTENCES
 from api.schemas.common import Problem, problems
 from api.schemas.examples import EXAMPLES
@@ -26,6 +27,7 @@ _TAGS: Final = (
     ("verbali", "Rivedere le smazzate finite, e che cosa si poteva giocare."),
     ("tornei", "Annunciare un torneo, abbinare, raccogliere gli score, la classifica."),
     ("enigmi", "Allenarsi con gli enigmi."),
+    ("dati", "Dati pubblici: per chiunque, da qualunque pagina."),
     ("servizio", "Salute e misure del servizio."),
 )
 _DESCRIPTION: Final = (
@@ -44,10 +46,16 @@ _LEADS: Final = (
     ("POST /api/v1/tavoli", _TABLE, "/id"),
     ("GET /api/v1/tavoli", _TABLE, "/tavoli/0/id"),
     ("POST /api/v1/tavoli/{id}/rivincita", _TABLE, "/id"),
+    ("GET /api/v1/partite", "/api/v1/partite/{id}", "/partite/0/id"),
     ("POST /api/v1/enigmi", _PUZZLE, "/enigma/id"),
     ("GET /api/v1/enigmi/oggi", _PUZZLE, "/enigma/id"),
 )
 """Which answers name something, what is under it, and where its name stands."""
+_LIMITS: Final = {
+    "RateLimit-Policy": "Quante richieste insieme (`q`) e in quanti secondi (`w`) per indirizzo.",
+    "RateLimit": "Quante ne restano ora (`r`), e tra quanti secondi di nuovo tutte (`t`).",
+}
+"""What the headers say of limits."""
 _SCHEME: Final = "gettone"
 """The name of the one way to say who one is."""
 
@@ -67,6 +75,18 @@ def _complete(operation: dict[str, Any]) -> None:
         if status.startswith("2") and described["description"] == _UNTOLD:
             described["description"] = "Fatto."
     operation["responses"] = dict(sorted(responses.items()))
+
+
+def _tell_headers(path: str, method: str, operation: dict[str, Any]) -> None:
+    """What every answer of the API tells of limits, and public data of being known already."""
+    if not path.startswith("/api/"):
+        return
+    if method == "get" and is_public(path):
+        told = {"description": "Chi chiede ha già questa versione (`If-None-Match`)."}
+        operation["responses"].setdefault("304", told)
+    limits = {name: {"$ref": f"#/components/headers/{name}"} for name in _LIMITS}
+    for response in operation["responses"].values():
+        response["headers"] = {**response.get("headers", {}), **limits}
 
 
 def _named(identifier: str, path: str, method: str) -> str:
@@ -127,6 +147,7 @@ def document(app: FastAPI) -> dict[str, Any]:
             for method, operation in operations.items():
                 operation["operationId"] = _named(operation["operationId"], path, method)
                 _complete(operation)
+                _tell_headers(path, method, operation)
                 _describe(f"{method.upper()} {path}", operation)
         _link(schema["paths"])
         parts = schema.setdefault("components", {})
@@ -135,6 +156,10 @@ def document(app: FastAPI) -> dict[str, Any]:
         schemas.pop("ValidationError", None)
         schemas["Problem"] = _problem()
         parts["schemas"] = {**components(_BASE), **schemas}
+        parts["headers"] = {
+            name: {"description": told, "schema": {"type": "string"}}
+            for name, told in _LIMITS.items()
+        }
         parts["securitySchemes"] = {
             _SCHEME: {
                 "type": "http",

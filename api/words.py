@@ -178,6 +178,14 @@ class Words:
         overall = next((one for one in ("non_ammessa", doubtful) if one in outcomes), "ammessa")
         return b'{"esito":%s,"parole":[%s]}' % (_json(overall), b",".join(items))
 
+    def grounds_of(self, word: str) -> str:
+        """The names of the grounds of a word, `COMMON|OXYTONE`; empty if it has none."""
+        return "|".join(str(ground.name) for ground in self.lexicon.grounds(word))
+
+    def grounded(self, word: str) -> dict[str, Any]:
+        """A word with its grounds."""
+        return {"parola": word, "fondamenti": self.grounds_of(word).split("|")}
+
     def about(self) -> dict[str, Any]:
         """What the lexicon says of itself, and the decisions of each code as data."""
         lexicon = self.lexicon

@@ -22,6 +22,8 @@ __all__ = [
     "Call",
     "Deed",
     "Docket",
+    "Healing",
+    "Look",
     "Moment",
     "Option",
     "Stray",
@@ -66,7 +68,8 @@ class Call:
 
     `by` is who called, None for the arbiter himself. `found` names the infraction once it is
     found, `ruled` the last thing chosen, and `options` the remedies among which `awaited` chooses.
-    `deadline` is that of an answer; `warned` are who played on in spite of the call.
+    `deadline` is that of an answer; `warned` are who played on in spite of the call, `looked` whose
+    hands the arbiter has looked at.
     """
 
     by: Seat | None
@@ -83,6 +86,8 @@ class Call:
     awaited: Awaited = Awaited.ARBITRO
     options: tuple[str, ...] = ()
     deadline: Millis | None = None
+    number: int | None = None
+    looked: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,24 @@ class Option:
     sentence: str
     points: int
     article: Article
+
+
+@dataclass(frozen=True, slots=True)
+class Healing:
+    """One card that would heal a wrong word: added from the hand, or (`laid`) taken out of it."""
+
+    card: Card
+    laid: bool
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What an arbiter sees of a hand that he has looked at, and what would heal its word."""
+
+    seat: Seat
+    hand: tuple[Card, ...]
+    healings: tuple[Healing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,20 @@ __all__ = [
     "CardNamed",
     "CardsPutBack",
     "CardsTakenBack",
+    "DeckFaultFound",
+    "Declaration",
     "DiscardPrepared",
     "ExplanationAsked",
     "ExplanationGiven",
+    "GhostFound",
+    "HandLooked",
     "Incident",
     "InfractionFound",
+    "KeeperNamed",
     "MeldAmended",
+    "PozzettoCounted",
+    "PozzettoLeftOver",
+    "PozzettoMended",
     "RulingGiven",
     "SmazzataReopened",
     "TookOutOfTurn",
@@ -91,6 +99,7 @@ class CallOpened:
     article: Article
     at: Millis
     word: str | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +199,102 @@ class SmazzataReopened:
 
 
 @dataclass(frozen=True, slots=True)
+class KeeperNamed:
+    """By agreement of the lines `seat` keeps the words of its own before him (P Art. 6)."""
+
+    seat: Seat
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class GhostFound:
+    """A card of `seat` was found among the words that `keeper` keeps, who is to discard it."""
+
+    seat: Seat
+    card: Card
+    keeper: Seat
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class PozzettoCounted:
+    """A pozzetto, counted face down, has `number` cards: `cards` of it lie under the tallone.
+
+    Or, if there are too many, they came from there.
+    """
+
+    seat: Seat
+    pozzetto: int
+    number: int
+    cards: tuple[Card, ...]
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class PozzettoMended:
+    """A pozzetto has `number` cards again: filled from under the tallone, or its top put there."""
+
+    seat: Seat
+    pozzetto: int
+    number: int
+    cards: tuple[Card, ...]
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class PozzettoLeftOver:
+    """A pozzetto of the last smazzata lies on the table: so many cards the tallone is short.
+
+    If it was `used`, what lies there unused is the one that should have been taken.
+    """
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    used: bool
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFaultFound:
+    """Cards are missing from the tallone, or were found in the hand of `seat` beyond the deck.
+
+    Nothing else changes the census of a smazzata (P Art. 27).
+    """
+
+    seat: Seat
+    missing: tuple[Card, ...]
+    extra: tuple[Card, ...]
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class HandLooked:
+    """The arbiter looked at the hand of `seat` while a call was open."""
+
+    seat: Seat
+    by: str
+    at: Millis
+
+
+Declaration: TypeAlias = (
+    KeeperNamed
+    | GhostFound
+    | PozzettoCounted
+    | PozzettoMended
+    | PozzettoLeftOver
+    | DeckFaultFound
+    | HandLooked
+)
+"""What came to light only because somebody said so."""
+
+
+@dataclass(frozen=True, slots=True)
 class RulingGiven:
     """Somebody chose among the remedies; `by` is a seat, the arbiter's name, or None: automatic."""
 
@@ -227,6 +332,7 @@ Incident: TypeAlias = (
     | CardsTakenBack
     | DiscardPrepared
     | SmazzataReopened
+    | Declaration
     | RulingGiven
     | CallClosed
 )

@@ -35,6 +35,7 @@ __all__ = [
     "GiveExplanation",
     "GiveSignal",
     "Heal",
+    "LookAt",
     "MeldMove",
     "Move",
     "Open",
@@ -219,7 +220,7 @@ class Denounce(Spoken):
     """Declare what a screen cannot do: the arbiter (`by` None), or the accused himself, says it.
 
     `cards` are those that it is about, `word` what was said; `moment` when it was noticed, if the
-    state does not tell.
+    state does not tell; `number` how many cards were counted, or which duty was forgotten.
     """
 
     by: Seat | None
@@ -229,6 +230,7 @@ class Denounce(Spoken):
     meld: int | None = None
     word: str | None = None
     moment: Moment | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +261,13 @@ class Complete(Spoken):
     meld: int
     cards: tuple[Card, ...]
     reading: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Spoken):
+    """The arbiter looks at a hand, which he may only while a call is open."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +310,7 @@ TableMove: TypeAlias = (
     | Heal
     | Prepare
     | Complete
+    | LookAt
     | Choose
     | RuleWord
     | AskWarning

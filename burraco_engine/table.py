@@ -11,6 +11,7 @@ from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
 
 __all__ = [
+    "LEFT_OVER",
     "MONTE",
     "NO_TABLE",
     "TALLONE",
@@ -19,6 +20,7 @@ __all__ = [
     "Pozzetto",
     "Table",
     "Zone",
+    "faulty",
     "transfer",
 ]
 
@@ -37,6 +39,7 @@ class Place(Enum):
     ASIDE = "a lato"
     PREPARED = "scarto preparato"
     MELD = "gioco"
+    LEFT_OVER = "pozzetto avanzato"
 
 
 class Zone(NamedTuple):
@@ -49,6 +52,7 @@ class Zone(NamedTuple):
 TALLONE = Zone(Place.TALLONE)
 TALLONE_BOTTOM = Zone(Place.TALLONE_BOTTOM)
 MONTE = Zone(Place.MONTE)
+LEFT_OVER = Zone(Place.LEFT_OVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class Table:
     The top of tallone and monte is the last card of the tuple. Hands are sorted, being multisets.
     `aside` are penalised cards, face up beside their owner; `prepared` a discard laid face down.
     `seen` are the cards of each hand that everybody saw going there, or was shown in it, and nobody
-    saw leaving; it is empty until there is one.
+    saw leaving; it is empty until there is one. `left_over` is a pozzetto that nobody uses.
     """
 
     seats: tuple[Seat, ...]
@@ -86,6 +90,7 @@ class Table:
     prepared: tuple[tuple[Card, ...], ...] = ()
     melds: tuple[Meld, ...] = ()
     seen: tuple[tuple[Card, ...], ...] = ()
+    left_over: tuple[Card, ...] = ()
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """The cards in the hand of `seat`."""
@@ -148,8 +153,15 @@ class Table:
         return replace(self, melds=melds)
 
     def cards(self) -> tuple[Card, ...]:
-        """Every card of the table, sorted: always the whole deck once the cards are dealt."""
-        groups = [self.tallone, self.monte, *self.hands, *self.aside, *self.prepared]
+        """Every card of the table, sorted: the whole deck once dealt, unless it was faulty."""
+        groups = [
+            self.tallone,
+            self.monte,
+            self.left_over,
+            *self.hands,
+            *self.aside,
+            *self.prepared,
+        ]
         groups += [pozzetto.cards for pozzetto in self.pozzetti]
         groups += [meld.cards for meld in self.melds]
         return sort_cards(card for group in groups for card in group)
@@ -179,6 +191,22 @@ def transfer(
     return replace(table, **changes)  # type: ignore[arg-type]
 
 
+def faulty(table: Table, seat: Seat, missing: tuple[Card, ...], extra: tuple[Card, ...]) -> Table:
+    """`table` without cards that are missing under the tallone, and with some more in a hand.
+
+    The deck itself was wrong (P Art. 27): nothing else makes or loses a card.
+    """
+    assert table.tallone[: len(missing)] == missing, "not the bottom of the tallone"
+    index = table.seats.index(seat)
+    hand = sort_cards((*table.hands[index], *extra))
+    table = replace(
+        table, tallone=table.tallone[len(missing) :], hands=_swap(table.hands, index, hand)
+    )
+    for card in extra:
+        table = table.showing(seat, card)
+    return table
+
+
 _OPEN = frozenset((Place.MONTE, Place.MELD, Place.ASIDE))
 """Where cards lie face up."""
 _COVERED = frozenset((Place.HAND, Place.PREPARED))
@@ -200,7 +228,10 @@ def _take(
     elif place is Place.MONTE:
         out["monte"] = _rest(table.monte, cards)
     elif place is Place.POZZETTO:
-        rest = replace(table.pozzetti[index], cards=_rest(table.pozzetti[index].cards, cards))
+        heap = table.pozzetti[index].cards
+        left = len(heap) - len(cards)
+        assert heap[left:] == cards, "not the top of the pozzetto"
+        rest = replace(table.pozzetti[index], cards=heap[:left])
         out["pozzetti"] = _swap(table.pozzetti, index, rest)
     elif place is Place.MELD:
         old = table.meld(index)
@@ -227,6 +258,8 @@ def _put(
         rest = out.get("monte", table.monte)
         assert isinstance(rest, tuple)
         out["monte"] = (*rest, *cards)
+    elif place is Place.LEFT_OVER:
+        out["left_over"] = (*table.left_over, *cards)
     elif place is Place.POZZETTO:
         old_pozzetto = table.pozzetti[index]
         filled = replace(old_pozzetto, cards=(*old_pozzetto.cards, *cards))

@@ -1,12 +1,35 @@
 """The word game of the Codice di Gara 2025 on the shared engine, and the front door to both games.
 
+A game is dealt from a seed, and the same seed deals the same cards everywhere. Whoever is in turn
+takes, lays, discards; a move is written as a record writes it.
+
 >>> import parole_engine
->>> game = parole_engine.new_game(seed=7)
+>>> game = parole_engine.new_game("classico-2007", seed=7)
 >>> game.seat
 'N'
+>>> game.play("P  S 8f")
+>>> game.seat
+'E'
+
+The rules say no with a code, an Italian sentence and an article, and nothing happens.
+
+>>> print(game.explain("S 8f"))
+Prima si pesca o si raccoglie. (Art. 6)
+
+Bots see what their seat sees. A game is kept as text, and read again move by move.
+
+>>> bot = parole_engine.bot("semplice", game.rules)
+>>> while not game.over:
+...     game.play(bot)
+>>> parole_engine.load_game(game.brn()).state.outcome == game.state.outcome
+True
+
+Words are known by the lexicon and admitted by the rules: `judge_word` asks both, `hints` finds what
+a hand can play, `Maker` makes puzzles.
 
 These names are its public face; each is loaded when it is first asked for. The rooms behind them
-(`bots`, `puzzles`, `search`) and the modules are imported by their own names.
+(`bots`, `puzzles`, `search`, and `research` for programs that learn) and the modules are imported
+by their own names. The manual begins with a tutorial: docs/tutorial.md.
 """
 
 from __future__ import annotations

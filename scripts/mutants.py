@@ -49,6 +49,8 @@ WING: Final = (
         for package in ("burraco_engine", "parole_engine")
         for path in sorted((ROOT / package / "irregolarita").glob("[a-z]*.py"))
     ),
+    "burraco_engine.fold.declarations",
+    "burraco_engine.fold.exposure",
     "burraco_engine.fold.incidents",
     "burraco_engine.fold.remedies",
 )

@@ -51,8 +51,14 @@ def _readable(programs: Path, folder: Path) -> Path:
 class Postgres:
     """A server of our own; each test makes its databases in it."""
 
-    def __init__(self, folder: Path | None = None, **settings: str) -> None:
-        """`folder` must be reachable by any user and have a short path; `settings` are its own."""
+    def __init__(
+        self, folder: Path | None = None, *, wal_elsewhere: bool = False, **settings: str
+    ) -> None:
+        """`folder` must be reachable by any user and have a short path; `settings` are its own.
+
+        The write-ahead log may be outside of the data, for a disk of their own.
+        """
+        self._wal_elsewhere = wal_elsewhere
         self._own = folder is None
         self.folder = folder or Path(tempfile.mkdtemp(prefix="parole-pg-"))
         self.folder.chmod(0o755)
@@ -94,7 +100,8 @@ class Postgres:
         """Start the server, making its files the first time; return when it answers."""
         if not (self.data / "PG_VERSION").exists():
             options = ("--auth=trust", "--no-sync", "--username=parole", "--encoding=UTF8")
-            self.run("initdb", *options, "--locale=C", "-D", str(self.data))
+            wal = (f"--waldir={self.folder / 'wal'}",) if self._wal_elsewhere else ()
+            self.run("initdb", *options, *wal, "--locale=C", "-D", str(self.data))
         settings = [f"--{name}={value}" for name, value in self._settings.items()]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""`parole database`: bring the archive up to date, check it, clean it, forget names."""
+"""`parole database`: bring the archive up to date, check it, copy it, clean it, forget names."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="azione", metavar="azione", title="azioni", required=True)
     actions.add_parser("migra", help="crea l'archivio, o lo porta a questa versione")
     actions.add_parser("controlla", help="rilegge ogni registro e dice la prima divergenza")
+    copy = actions.add_parser("copia", help="copia l'archivio in un altro, vuoto, e li confronta")
+    copy.add_argument(
+        "destinazione", metavar="URL", help="sqlite:///percorso o postgresql+asyncpg://…"
+    )
     clean = actions.add_parser("pulisci", help="elimina i tavoli finiti o scaduti da tempo")
     forget = actions.add_parser("dimentica", help="cancella per sempre i nomi delle persone")
     whose = forget.add_mutually_exclusive_group(required=True)
@@ -70,6 +74,30 @@ async def _clean(settings: Settings, days: int) -> int:
     return 0
 
 
+async def _copy(settings: Settings, target: str) -> int:
+    from tqdm import tqdm
+
+    from api.store.between import copy_archive
+
+    bar = tqdm(unit=" righe", disable=not sys.stderr.isatty(), leave=False)
+
+    def progress(table: str, rows: int) -> None:
+        if table:
+            bar.reset(rows)
+            bar.set_description(table)
+        else:
+            bar.update(rows)
+
+    try:
+        copied = await copy_archive(settings.database_url, target, progress)
+    finally:
+        bar.close()
+    for one in copied:
+        print(f"{one.table}: {one.rows} righe, uguali ({one.digest[:16]})")
+    print(f"Copiate e confrontate {sum(one.rows for one in copied)} righe.")
+    return 0
+
+
 async def _forget(settings: Settings, table_id: str | None, name: str | None) -> int:
     from api.store.opening import open_store
 
@@ -95,6 +123,8 @@ def run(args: argparse.Namespace) -> int:
             if days < 0:
                 raise UsageError("--giorni: serve un numero non negativo")
             return asyncio.run(_clean(settings, days))
+        if args.azione == "copia":
+            return asyncio.run(_copy(settings, args.destinazione))
         if args.azione == "dimentica":
             return asyncio.run(_forget(settings, args.tavolo, args.nome))
         from api.service.check import check_archive

@@ -1,4 +1,4 @@
-"""`parole enigma`: a puzzle in the terminal or as JSON, a booklet to print.
+"""`parole enigma`: a puzzle answered in the terminal or as JSON, a booklet to print.
 
 Exit codes: 0 done; 1 the lexicon yields no such puzzle; 2 wrong use; 4 the lexicon cannot be used.
 """
@@ -34,6 +34,7 @@ _KINDS: Final = tuple(kind.value for kind in Kind)
 _MOST: Final = 200
 _IN_A_BOOKLET: Final = 20
 _GAMES: Final = 60
+_ATTEMPTS: Final = 3
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -49,6 +50,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--da-partite", action="store_true", help="cercalo nelle partite tra bot (più lento)"
     )
+    parser.add_argument("--oggi", action="store_true", help="l'enigma di oggi, uguale per tutti")
+    parser.add_argument("--gioca", action="store_true", help="chiede la risposta e la controlla")
     parser.add_argument("--soluzione", action="store_true", help="mostra subito la soluzione")
     parser.add_argument(
         "--json", action="store_true", help="un oggetto JSON per riga, con la soluzione"
@@ -66,6 +69,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--livello va da 1 a 5")
     if args.cosa is None and args.pdf is not None:
         raise UsageError("--pdf serve al libretto: «parole enigma libretto --pdf FILE»")
+    if args.oggi and (args.cosa or args.tipo or args.seme or args.da_partite or args.numero):
+        raise UsageError("--oggi: l'enigma di oggi è uno solo, e non si sceglie")
+    if args.gioca and (args.cosa or args.json or args.soluzione):
+        raise UsageError("--gioca non va insieme a libretto, --json o --soluzione")
     if args.cosa is not None:
         _check_booklet(args)
     if args.numero is None:
@@ -80,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         for number, puzzle in enumerate(_puzzles(maker, args, seed)):
             if number and not args.json:
                 print()
-            _show(puzzle, args)
+            _show(maker, puzzle, args)
         return 0
     except PuzzleError as error:
         if args.seme is not None and "chiave" in str(error):
@@ -107,7 +114,9 @@ def _maker(folder: Path | None) -> Maker:
 
 def _puzzles(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
     """The puzzle of the seed, or as many as were asked for, each of a seed of its own."""
-    if args.da_partite:
+    if args.oggi:
+        yield _daily(maker)
+    elif args.da_partite:
         yield from islice(_mined(maker, args, seed), args.numero)
     elif args.numero > 1:
         yield from _several(maker, args, seed)
@@ -116,16 +125,29 @@ def _puzzles(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzz
         yield maker.make(Key(kind, args.livello, seed))
 
 
-def _show(puzzle: Puzzle, args: argparse.Namespace) -> None:
+def _daily(maker: Maker) -> Puzzle:
+    """The puzzle of the day in Italy, the same that the page has."""
+    from api.service.house_clock import rome
+    from parole_engine.puzzles.daily import daily_key
+
+    today = datetime.now(UTC).astimezone(rome()).date()
+    for attempt in range(_ATTEMPTS):
+        with suppress(PuzzleError):
+            return maker.make(daily_key(today, attempt))
+    raise PuzzleError("con questo lessico l’enigma di oggi non riesce")
+
+
+def _show(maker: Maker, puzzle: Puzzle, args: argparse.Namespace) -> None:
     if args.json:
         print(_json(puzzle))
         return
     print("\n".join(_told(puzzle)))
     if not args.soluzione:
-        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        if not (args.gioca or (sys.stdin.isatty() and sys.stdout.isatty())):
             return
-        with suppress(EOFError):
-            input("\nInvio per la soluzione. ")
+        from api.commands.risposta import dialogue
+
+        dialogue(maker.vocabulary, puzzle, input)
     print(f"\n{_solution(puzzle)}\n{puzzle.explanation}")
 
 

@@ -35,6 +35,7 @@ from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.acts import ACT_NAMES
 from burraco_engine.torneo.book import open_book
 from burraco_engine.torneo.coder import act_from_json
+from burraco_engine.torneo.ranking import ranking
 from burraco_engine.torneo.values import FirstTurno, Kind, Setup, System
 
 if TYPE_CHECKING:
@@ -259,11 +260,12 @@ def _tables(torneo: TorneoFile, args: argparse.Namespace) -> int:
 
 def _ranking(torneo: TorneoFile, args: argparse.Namespace) -> int:
     book, state = torneo.book, torneo.state
+    rows = ranking(book.code, state)
     if args.spiega is not None:
-        told = explained(book, state, args.spiega)
+        told = explained(state, rows, args.spiega)
         lines = [json.dumps(told, ensure_ascii=False)] if args.json else explained_rows(told)
     elif args.json:
-        lines = [json.dumps(ranking_view(book, state), ensure_ascii=False)]
+        lines = [json.dumps(ranking_view(rows), ensure_ascii=False)]
     elif args.csv:
         lines = ranking_csv(book, state).splitlines()
     else:

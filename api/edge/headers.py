@@ -4,13 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["CONTENT_SECURITY_POLICY", "security_headers"]
+__all__ = [
+    "CONTENT_SECURITY_POLICY",
+    "PUBLIC",
+    "is_public",
+    "public_headers",
+    "security_headers",
+]
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+
+
+PUBLIC: Final = (
+    "/api/v1/parole",
+    "/api/v1/lessico",
+    "/api/v1/regole",
+    "/api/v1/enigmi/oggi",
+    "/api/v1/enigmi/giorni",
+    "/api/v1/partite",
+    "/api/v1/openapi.json",
+    "/api/v1/messaggi.json",
+)
+"""What begins so is for every page of every origin: it tells the same to everybody."""
+_TOLD: Final = "ETag, Link, RateLimit, RateLimit-Policy, Retry-After"
+
+
+def is_public(path: str) -> bool:
+    """Whether what is at this path may be read by pages from elsewhere."""
+    return path.startswith(PUBLIC)
+
+
+def public_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer that pages from elsewhere may read."""
+    opened = {
+        b"cross-origin-resource-policy": b"cross-origin",
+        b"access-control-allow-origin": b"*",
+        b"access-control-expose-headers": _TOLD.encode(),
+    }
+    return list({**dict(headers), **opened}.items())
 
 
 def security_headers(*, secure: bool) -> list[tuple[bytes, bytes]]:

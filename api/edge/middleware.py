@@ -14,9 +14,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from fastapi.exceptions import HTTPException
+from starlette.responses import Response
 
 from api.edge.address import client_address, is_secure, share_of
-from api.edge.headers import security_headers
+from api.edge.headers import is_public, public_headers, security_headers
 from api.problems import ApiError, describe, problem_response
 
 if TYPE_CHECKING:
@@ -30,6 +31,14 @@ __all__ = ["Edge", "RateLimiter"]
 _log = logging.getLogger("parole.http")
 _SLOW_SECONDS = 1.0
 _NO_STORE = (b"cache-control", b"no-store")
+_API = "/api/"
+_ASKED_FROM = (b"access-control-allow-origin", b"access-control-allow-credentials")
+_ASKING = {
+    "access-control-allow-methods": "GET, HEAD, POST",
+    "access-control-allow-headers": "Content-Type, If-None-Match",
+    "access-control-max-age": "86400",
+}
+"""The answer to a page from elsewhere that asks whether it may ask for public data."""
 
 
 class RateLimiter:
@@ -93,6 +102,11 @@ class RateLimiter:
         now = self._clock()
         self._full_at[key] = max(self._full_at.get(key, now), now + left)
 
+    def left(self, key: Hashable) -> tuple[int, int]:
+        """How many more would be granted at once now, and the seconds until all would be."""
+        full = max(self._full_at.get(key, 0.0) - self._clock(), 0.0)
+        return int((self._tolerance - full) / self._interval + 1e-9), math.ceil(full)
+
     def _forget(self, now: float) -> None:
         self._full_at = {key: at for key, at in self._full_at.items() if at > now}
         while len(self._full_at) >= self._capacity:
@@ -110,8 +124,15 @@ class Edge:
         self._trusted = settings.trusted_proxies
         self._body_limit = settings.body_limit
         self._limiter = limiter
-        self._plain_headers = security_headers(secure=False)
-        self._secure_headers = security_headers(secure=True)
+        self._headers = {
+            (secure, public): public_headers(headers) if public else headers
+            for secure in (False, True)
+            for public in (False, True)
+            for headers in (security_headers(secure=secure),)
+        }
+        rate = settings.rate_address
+        window = max(1, math.ceil(rate.burst / rate.per_second))
+        self._policy = (b"ratelimit-policy", f'"indirizzo";q={rate.burst:.0f};w={window}'.encode())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the request through, or answer it here."""
@@ -139,7 +160,8 @@ class Edge:
         scope["parole.address"] = address
         scope["parole.share"] = share_of(address)
         secure = is_secure(scope, self._trusted)
-        extra = self._secure_headers if secure else self._plain_headers
+        public = is_public(scope["path"])
+        extra = self._headers[secure, public]
         status = 0
         # Whatever answers GET answers HEAD: the routes see GET, and the body stays here.
         head = scope["method"] == "HEAD"
@@ -152,13 +174,19 @@ class Edge:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 headers = message["headers"]
+                if public:  # everybody may read it: who asked does not matter
+                    headers[:] = [one for one in headers if one[0] not in _ASKED_FROM]
                 headers.extend(extra)
+                if scope["path"].startswith(_API):
+                    headers.extend((self._policy, self._left(scope["parole.share"])))
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(_NO_STORE)
             await send(message)
 
         refused = self._refuse(scope)
-        if refused is not None:
+        if public and scope["method"] == "OPTIONS":
+            await Response(status_code=204, headers=_ASKING)(inner, receive, send_with_headers)
+        elif refused is not None:
             await problem_response(describe(refused), refused.headers)(
                 inner, receive, send_with_headers
             )
@@ -174,6 +202,10 @@ class Edge:
                 failed = describe(ApiError("request.failed"))
                 await problem_response(failed)(inner, receive, send_with_headers)
         self._account(inner, scope["method"], status, perf_counter() - started)
+
+    def _left(self, share: str) -> tuple[bytes, bytes]:
+        granted, seconds = self._limiter.left(share)
+        return b"ratelimit", f'"indirizzo";r={max(granted, 0)};t={seconds}'.encode()
 
     def _refuse(self, scope: Scope) -> ApiError | None:
         wait = self._limiter.take(scope["parole.share"])

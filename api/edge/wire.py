@@ -17,6 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from api.edge.frames import WIRE
 from api.edge.headers import security_headers
 from api.edge.middleware import RateLimiter
 from api.problems import ApiError, describe, problem_response
@@ -230,6 +231,25 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self._cut()
         else:
             super().handle_events()
+
+    def handle_connect(self, event: Any) -> None:
+        """Let the application write frames that are made already."""
+        super().handle_connect(event)
+        extensions: Any = self.scope["extensions"]
+        extensions[WIRE] = self.put
+
+    def put(self, data: bytes) -> bool:
+        """Write frames as they are; False if that cannot be done now."""
+        if (
+            self.close_sent
+            or not self.handshake_complete
+            or not self.writable.is_set()
+            or self.conn.state is not State.OPEN
+            or self.transport.is_closing()
+        ):
+            return False
+        self.transport.write(data)
+        return True
 
     def handle_ping(self) -> None:
         """Answer, as long as the answers are read."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from api.caching import conditional
 from api.problems import ApiError
 from api.routes.access import services_of, throttle_heavy
 from api.routes.tables import answer as json_answer
@@ -21,6 +22,7 @@ from api.schemas.puzzles import (
 )
 from api.service.player_state import player_from_json
 from api.service.puzzles import Given
+from api.store.base import json_text
 from parole_engine.puzzles.kind import Kind
 
 __all__ = ["propose", "report", "respond", "router", "stakes", "today"]
@@ -35,7 +37,7 @@ async def today(request: Request) -> Response:
     """The puzzle of the day, the same for everybody, without its answer."""
     puzzles = services_of(request).puzzles
     todays = await puzzles.in_time(puzzles.today(request.scope["parole.share"]))
-    return json_answer({"enigma": todays})
+    return conditional(request, json_text({"enigma": todays}).encode(), cache="public, max-age=60")
 
 
 @router.post(

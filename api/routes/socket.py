@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
+from api.edge.frames import WIRE, Frame
 from api.problems import ApiError, describe
 from api.service.secrets import bearer
 from api.service.seen import entry_text
@@ -17,6 +18,8 @@ from api.ws.origin import origin_allowed
 from burraco_engine.errors import EngineError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from starlette.types import Receive, Scope, Send
 
     from api.service.live import LiveTable
@@ -31,6 +34,9 @@ _DEVICES: Final = 8
 _SPECTATORS: Final = 200
 """Connections to one table, as one seat and as spectators."""
 _CODES: Final = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 503: 1013}
+
+
+_PONG: Final = Frame('{"tipo":"pong"}')
 
 
 class _Closed(Exception):  # noqa: N818 - it is how a conversation ends, not an error
@@ -105,7 +111,9 @@ class TableSocket:
             code = _CODES.get(problem["status"], 4400)
             await send({"type": "websocket.close", "code": code, "reason": problem["code"]})
             return
-        await _Conversation(services, live, who, scope["parole.share"], receive, send).run(after)
+        wire = scope.get("extensions", {}).get(WIRE)
+        share = scope["parole.share"]
+        await _Conversation(services, live, who, share, receive, send, wire).run(after)
 
 
 class _Conversation:
@@ -119,6 +127,7 @@ class _Conversation:
         share: str,
         receive: Receive,
         send: Send,
+        wire: Callable[[bytes], bool] | None,
     ) -> None:
         self._services = services
         self._service = services.service
@@ -127,7 +136,7 @@ class _Conversation:
         self._who = who
         self._share = share
         self._receive = receive
-        self._connection = Connection(send, who.viewer)
+        self._connection = Connection(send, who.viewer, wire)
 
     async def run(self, after: int | None) -> None:
         """Say hello, then listen until one side ends it."""
@@ -182,8 +191,10 @@ class _Conversation:
             )
             now = hub.clock()
             self._connection.offer(
-                f'{{"tipo":"ciao","version":{version},"ora":{now},'
-                f'"vista":{json_text(view)},"eventi":[{",".join(missed)}]}}'
+                Frame(
+                    f'{{"tipo":"ciao","version":{version},"ora":{now},'
+                    f'"vista":{json_text(view)},"eventi":[{",".join(missed)}]}}'
+                )
             )
 
     async def _check_welcome(self) -> None:
@@ -210,7 +221,7 @@ class _Conversation:
         except (ApiError, EngineError, StoreUnavailableError) as error:
             version = self._live.state.version
             problem = {"tipo": "problema", "reply_to": reply_to, **describe(error, version)}
-            self._connection.offer(json_text(problem))
+            self._connection.offer(Frame(json_text(problem)))
 
     async def _obey(self, frame: dict[str, Any]) -> None:
         kind = frame.get("tipo")
@@ -220,7 +231,7 @@ class _Conversation:
         if wait := self._services.seat_limiter.take((self._table_id, seat)):
             raise ApiError("request.too_many", seconds=max(1, round(wait)))
         if kind == "ping":
-            self._connection.offer('{"tipo":"pong"}')
+            self._connection.offer(_PONG)
         elif kind == "mossa":
             await self._move(frame)
         elif kind == "mano_vista":
@@ -237,4 +248,4 @@ class _Conversation:
         speaker = self._who.speaker
         acted = await self._service.play.move(self._table_id, speaker, raw, expected, key)
         outcome = {"tipo": "esito", "reply_to": key, "version": acted.last}
-        self._connection.offer(json_text(outcome))
+        self._connection.offer(Frame(json_text(outcome)))

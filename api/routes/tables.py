@@ -75,6 +75,7 @@ async def open_table(request: Request, body: OpenRequest) -> Response:
         hints=body.aiuti,
         stand_ins=body.bot_se_assente,
         bots=body.bot,
+        program=body.programma,
     )
 
     def prepare(decision: Decision, host: str) -> tuple[str, str, str]:
@@ -138,7 +139,9 @@ async def sit_down(request: Request, id: str, body: SitRequest) -> Response:  # 
     A bot that is playing finishes its turn first, so the answer may take some seconds.
     """
     service = services_of(request).service
-    seat, token = await service.sit_down(id, body.nome, body.posto, body.invito)
+    seat, token = await service.sit_down(
+        id, body.nome, body.posto, body.invito, program=body.programma
+    )
     return answer({"id": id, "posto": seat, "token": token}, 201)
 
 

@@ -45,6 +45,7 @@ from api.tornei.tables import (
 from api.tornei.views import explained, player_view, ranking_view, torneo_view
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.coder import act_from_json, act_to_json
+from burraco_engine.torneo.ranking import ranking
 
 if TYPE_CHECKING:
     from api.store.base import TokenRow
@@ -175,12 +176,12 @@ async def ranks(
 ) -> Response:
     """The ranking now, of all turni or of one session."""
     live = await _live(request, id)
-    turni = None
+    rows = live.ranked
     if sessione:
         first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
         turni = live.torneo.setup.session_of(first)
-    rows = ranking_view(live.book, live.torneo, turni)
-    return answer({"version": live.state.version, "classifica": rows})
+        rows = ranking(live.book.code, live.torneo, turni)
+    return answer({"version": live.state.version, "classifica": ranking_view(rows)})
 
 
 @router.get(
@@ -191,7 +192,7 @@ async def ranks(
 async def explain(request: Request, id: _Id, numero: int) -> Response:  # noqa: A002
     """Where every figure of a competitor comes from: which turni, which articles."""
     live = await _live(request, id)
-    return answer(explained(live.book, live.torneo, numero))
+    return answer(explained(live.torneo, live.ranked, numero))
 
 
 @router.post(
@@ -249,7 +250,7 @@ async def mine(request: Request, id: _Id) -> Response:  # noqa: A002
     _, row = await _known(request, id)
     live = await _live(request, id)
     now = services_of(request).tornei.clock()
-    view = player_view(live.book, live.torneo, _number(row), now)
+    view = player_view(live.book, live.torneo, live.ranked, _number(row), now)
     return answer({"version": live.state.version, **view})
 
 

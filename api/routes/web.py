@@ -20,6 +20,7 @@ _MISSING = "manca.html"
 _PLACES = {
     "index.html": ("/",),
     "tavolo.html": ("/tavolo/{id}", "/osserva/{id}"),
+    "torneo.html": ("/torneo", "/torneo/{id}"),
     "rivedi.html": ("/rivedi", "/rivedi/{id}"),
     _MISSING: (),
 }

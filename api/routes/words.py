@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from api.caching import A_WHILE, conditional
 from api.problems import ApiError
 from api.routes.access import services_of
 from api.schemas.common import problems
@@ -35,7 +36,6 @@ __all__ = [
 
 router = APIRouter(prefix="/api/v1", tags=["parole"])
 
-_HEADERS: Final = {"cache-control": "public, max-age=300"}
 _PARAMETERS: Final[list[dict[str, Any]]] = [
     {
         "name": "parola",
@@ -58,8 +58,11 @@ _PARAMETERS: Final[list[dict[str, Any]]] = [
 ]
 
 
-def _answer(body: bytes) -> Response:
-    return Response(body, media_type="application/json", headers=_HEADERS)
+def _answer(request: Request, body: bytes) -> Response:
+    """The answer; what a lexicon and a program say of a word does not change."""
+    words: Words = request.app.state.words
+    etag = f"{words.digest or ''}"[:24]
+    return conditional(request, body, etag=f"{etag}-{request.app.version}")
 
 
 # The parameters are read by hand: FastAPI's own validation would double the cost of this route.
@@ -84,7 +87,7 @@ async def word(request: Request) -> Response:
     if ready is None:
         pool, share = services_of(request).service.pool, request.scope["parole.share"]
         (ready,) = await judge(words, pool, share, [text], view, code)
-    return _answer(ready)
+    return _answer(request, ready)
 
 
 @router.post(
@@ -100,7 +103,11 @@ async def verify(request: Request, body: VerifyRequest) -> Response:
         raise ApiError("words.too_many", limit=BATCH_LIMIT)
     pool, share = services_of(request).service.pool, request.scope["parole.share"]
     items = await judge(words, pool, share, texts, view, code)
-    return _answer(words.together(items, view))
+    return Response(
+        words.together(items, view),
+        media_type="application/json",
+        headers={"cache-control": A_WHILE},
+    )
 
 
 @router.get(
@@ -111,4 +118,4 @@ async def verify(request: Request, body: VerifyRequest) -> Response:
 async def lexicon(request: Request) -> Response:
     """Name the lexicon in use: edition, digest, counts, licences, the file for offline use."""
     words: Words = request.app.state.words
-    return _answer(json.dumps(words.about(), ensure_ascii=False).encode())
+    return _answer(request, json.dumps(words.about(), ensure_ascii=False).encode())

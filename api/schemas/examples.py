@@ -24,9 +24,10 @@ VERSION: Final = 17
 EXAMPLES: Final[Mapping[str, Mapping[str, dict[str, Any]]]] = MappingProxyType(
     {
         "POST /api/v1/parole/verifica": {
-            "Due parole": {"parole": ["casa", "zzz"]},
+            "Due parole": {"parole": ["casa", "xqwk"]},
             "Come al tavolo": {"parole": ["perché"], "vista": "tavolo"},
         },
+        "POST /api/v1/parole/flusso": {"Due parole": {"parole": ["casa", "xqwk"]}},
         "POST /api/v1/risolvi": {
             "Una mano": {"carte": ["Cr", "Ar", "Sr", "Ar", "*"]},
             "Una mano e una parola in tavola": {

@@ -47,6 +47,7 @@ Name = Annotated[str, Field(min_length=1, max_length=4 * NAME_LIMIT, examples=["
 SeatName = Annotated[str, Field(min_length=1, max_length=8, examples=["S"])]
 Secret = Annotated[str, Field(min_length=1, max_length=100)]
 Level = Annotated[str, Field(pattern="^(" + "|".join(LEVELS) + ")$", examples=[DEFAULT_LEVEL])]
+Program = Annotated[bool, Field(description="chi si siede è un programma, e lo dice a tutti")]
 Text = Annotated[str, Field(max_length=TEXT_LIMIT)]
 
 
@@ -71,6 +72,7 @@ class OpenRequest(Request):
         default_factory=dict, max_length=8, examples=[{"N": DEFAULT_LEVEL}]
     )
     avvia: bool = False
+    programma: Program = False
 
 
 class SitRequest(Request):
@@ -79,6 +81,7 @@ class SitRequest(Request):
     nome: Name
     posto: SeatName | None = None
     invito: Secret | None = None
+    programma: Program = False
 
 
 class StartRequest(Request):
@@ -114,12 +117,16 @@ class WatchRequest(Request):
 
 
 class ConsentRequest(Request):
-    """Consent to spectators, the arbiter, hints, names in shared records, or take it back."""
+    """Consent to spectators, the arbiter, hints, names in shared records, or take it back.
+
+    With everybody's `pubblica` the game may be read by all once it is over.
+    """
 
     spettatori: bool | None = None
     arbitro: bool | None = None
     aiuti: bool | None = None
     nomi: bool | None = None
+    pubblica: bool | None = None
 
 
 class ArbiterRequest(Request):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field
 
 from api.schemas.common import Document, Request
+from burraco_engine.paths import DEFAULT_CODE
 
 __all__ = [
     "AnnounceRequest",
@@ -36,7 +37,7 @@ class AnnounceRequest(Request):
         dict[str, Any],
         Field(
             max_length=20,
-            examples=[{"nome": "Torneo d’autunno", "codice": "parole-2025", "turni": 4}],
+            examples=[{"nome": "Torneo d’autunno", "codice": DEFAULT_CODE, "turni": 4}],
         ),
     ]
 

@@ -118,6 +118,7 @@ class PersonDocument(Document):
     nome: str | None
     persona: bool
     bot: bool
+    programma: bool
     livello: str | None
     assente: bool
     ospite: bool
@@ -268,6 +269,7 @@ class Consents(Document):
     arbitro: list[SeatName]
     aiuti: list[SeatName]
     nomi: list[SeatName]
+    pubblica: list[SeatName]
 
 
 class RulingDocument(Document):

@@ -22,39 +22,32 @@ Absence: TypeAlias = tuple[int, int]
 
 
 class Absences:
-    """What tables have not been forgiven yet."""
+    """What tables have not been forgiven yet: `owed`, by their id."""
 
     def __init__(self) -> None:
-        self._owed: dict[str, Absence] = {}
-
-    def __contains__(self, table_id: object) -> bool:
-        return table_id in self._owed
-
-    def tables(self) -> tuple[str, ...]:
-        """The tables that are owed something."""
-        return tuple(self._owed)
+        self.owed: dict[str, Absence] = {}
 
     def cancel(self, table_id: str) -> None:
         """There is nobody left to be forgiven."""
-        self._owed.pop(table_id, None)
+        self.owed.pop(table_id, None)
 
     def owe(self, tables: Iterable[str], since: int, until: int) -> None:
         """Nobody saw to these tables between two instants."""
         for table_id in tables:
-            first, last = self._owed.get(table_id, (since, until))
-            self._owed[table_id] = (min(first, since), max(last, until))
+            first, last = self.owed.get(table_id, (since, until))
+            self.owed[table_id] = (min(first, since), max(last, until))
 
     def forgive(self, decision: Decision) -> Absence | None:
         """Note the absence that a table is owed, for as long as somebody's time ran."""
         state = decision.state
-        absence = self._owed.get(state.table_id)
+        absence = self.owed.get(state.table_id)
         if absence is not None:
             down = absence[1] - max(absence[0], state.updated_at)
             if down > 0 and state.clock_running:
                 decision.note(ServiceInterrupted(down))
         return absence
 
-    def settle(self, table_id: str, absence: Absence | None) -> None:
+    def settle(self, table_id: str, absence: Absence) -> None:
         """It is kept: nothing of this absence is owed any more."""
-        if absence is not None and self._owed.get(table_id) == absence:
-            del self._owed[table_id]
+        if self.owed.get(table_id) == absence:
+            del self.owed[table_id]

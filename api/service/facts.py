@@ -40,6 +40,7 @@ __all__ = [
     "GameStarted",
     "Played",
     "PlayerReturned",
+    "ProgramSeated",
     "RematchOpened",
     "SeatLeft",
     "SeatTaken",
@@ -127,6 +128,13 @@ class SeatTaken(_Written):
     seat: str
     name: str
     bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSeated(_Written):
+    """Who sits there says that he is a program."""
+
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +297,7 @@ class Played:
 TableFact: TypeAlias = (
     TableOpened
     | SeatTaken
+    | ProgramSeated
     | SeatLeft
     | ChairsChanged
     | GameStarted
@@ -317,6 +326,7 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
     {
         TableOpened: "tavolo_aperto",
         SeatTaken: "posto_preso",
+        ProgramSeated: "programma_seduto",
         SeatLeft: "posto_lasciato",
         ChairsChanged: "posti_scambiati",
         GameStarted: "partita_avviata",

@@ -16,7 +16,13 @@ from burraco_engine.state import EMPTY
 __all__ = ["after", "fold_entry", "opened"]
 
 _AtChairs: TypeAlias = (
-    f.SeatTaken | f.SeatLeft | f.ChairsChanged | f.BotSatIn | f.PlayerReturned | f.Consented
+    f.SeatTaken
+    | f.ProgramSeated
+    | f.SeatLeft
+    | f.ChairsChanged
+    | f.BotSatIn
+    | f.PlayerReturned
+    | f.Consented
 )
 _OfArbiter: TypeAlias = f.ArbiterArrived | f.CallOpened | f.CallClosed | f.WordRuled
 
@@ -56,6 +62,7 @@ def after(state: TableState, fact: f.Fact, at: int) -> TableState:
             return state.with_game(game, (event,), state.version, at)
         case (
             f.SeatTaken()
+            | f.ProgramSeated()
             | f.SeatLeft()
             | f.ChairsChanged()
             | f.BotSatIn()
@@ -91,10 +98,12 @@ def _at_chairs(state: TableState, fact: _AtChairs) -> TableState:
     match fact:
         case f.SeatTaken():
             taken = {"name": fact.name, "bot": fact.bot, "stand_in": None, "gone": False}
-            return replace(state, seats=_seats(state, fact.seat, **taken))
+            return replace(state, seats=_seats(state, fact.seat, program=False, **taken))
+        case f.ProgramSeated():
+            return replace(state, seats=_seats(state, fact.seat, program=True))
         case f.SeatLeft():
             if state.game is None:
-                seats = _seats(state, fact.seat, name=None, bot=None)
+                seats = _seats(state, fact.seat, name=None, bot=None, program=False)
             else:
                 seats = _seats(state, fact.seat, gone=True, stand_in=fact.bot)
             kept = frozenset(one for one in state.consents if one[0] != fact.seat)

@@ -113,7 +113,7 @@ class Hub:
         live = await self.table(table_id)
         if self._shared and known:
             await self.follow(table_id, live.state.version + 1)
-        if table_id in self.absences:
+        if table_id in self.absences.owed:
             await self.act(table_id, lambda _: None)
         return self._tables.get(table_id, live)
 
@@ -243,7 +243,7 @@ class Hub:
         before, waited = live.state, live.due
         rules = self.rules(before)
         decision = Decision(before, rules, max(self.clock(), before.updated_at))
-        absence = self.absences.forgive(decision)
+        absence = self.absences.forgive(decision) if self.absences.owed else None
         try:
             result = command(decision)
         except (ApiError, EngineError):
@@ -254,7 +254,8 @@ class Hub:
                     return Acted(None, served.first, served.last, duplicate=True)
             raise
         if not decision.facts:
-            self.absences.settle(before.table_id, absence)
+            if absence is not None:
+                self.absences.settle(before.table_id, absence)
             return Acted(result, before.version, before.version)
         state, snapshot = decision.state, self._snapshot(live, decision.state)
         if state.rulings is not before.rulings:
@@ -275,7 +276,8 @@ class Hub:
         self._metrics.append_seconds.observe(time.perf_counter() - started)
         if appended.duplicate:
             return Acted(None, appended.first, appended.last, duplicate=True)
-        self.absences.settle(state.table_id, absence)
+        if absence is not None:
+            self.absences.settle(state.table_id, absence)
         live.state, live.due, live.held = state, summary.due_at, appended.held
         live.names.update((one.ref, one.name) for one in decision.names)
         if decision.tokens or decision.revoked:

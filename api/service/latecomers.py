@@ -73,6 +73,8 @@ def take_over(
     name: str,
     seat: str | None,
     invitation: str | None,
+    *,
+    program: bool = False,
 ) -> tuple[str, str]:
     """Take the chair of a bot, which finishes its turn first; the seat and its token.
 
@@ -91,7 +93,7 @@ def take_over(
         raise ApiError("seat.taken", seat=seat, version=state.version)
     if _in_turn(state, vacant[seat]):
         raise ApiError("seat.bot_playing", seat=seat, version=state.version)
-    return seat_down(decision, tokens, name, seat)
+    return seat_down(decision, tokens, name, seat, program=program)
 
 
 def _in_turn(state: TableState, one: SeatInfo) -> bool:

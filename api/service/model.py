@@ -41,7 +41,9 @@ class Consent:
     ARBITER = "arbitro"
     HINTS = "aiuti"
     NAMES = "nomi"
-    ALL = (SPECTATORS, ARBITER, HINTS, NAMES)
+    PUBLIC = "pubblica"
+    """Everybody may read the game once it is over."""
+    ALL = (SPECTATORS, ARBITER, HINTS, NAMES, PUBLIC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class SeatInfo:
     """Who sits in a chair: a person, a bot (`bot` is its level), or nobody (no name).
 
     `stand_in` is the level of the bot that plays for a person who is away; `gone` says that the
-    person left for good.
+    person left for good; `program` that it is a program of somebody, with a token like a person.
     """
 
     seat: str
@@ -80,6 +82,7 @@ class SeatInfo:
     bot: str | None = None
     stand_in: str | None = None
     gone: bool = False
+    program: bool = False
 
     @property
     def is_person(self) -> bool:
@@ -170,6 +173,12 @@ class TableState:
     def lacking(self, what: str) -> tuple[str, ...]:
         """The persons' chairs whose consent is missing."""
         return tuple(one.seat for one in self.people if (one.seat, what) not in self.consents)
+
+    @property
+    def opened(self) -> bool:
+        """The game is over, and all who played it let everybody read it."""
+        agreed = bool(self.people) and not self.lacking(Consent.PUBLIC)
+        return self.status is Status.OVER and self.game is not None and agreed
 
     @property
     def awaits_signal(self) -> bool:

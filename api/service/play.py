@@ -20,9 +20,11 @@ from api.service.seen import ARBITER, entry_text, seat_of
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError, RuleViolation
+from burraco_engine.events import TurnoOpened
 from burraco_engine.names import NOBODY, Seat
 from burraco_engine.record.brn import over_record, record_of
 from burraco_engine.record.codec import move_from_json
+from burraco_engine.record.redaction import event_view_to_json, redact
 from burraco_engine.state import Mode
 
 if TYPE_CHECKING:
@@ -129,6 +131,14 @@ def expire_time(decision: Decision) -> None:
         decision.play(m.ExpireTime())
 
 
+def _nameless(event: Event) -> Event:
+    """The same with seats in the place of names."""
+    if not isinstance(event, TurnoOpened):
+        return event
+    setup = replace(event.setup, names=tuple(map(str, event.setup.seats)), arbiter=None)
+    return replace(event, setup=setup)
+
+
 class Play:
     """What players do at tables, and what can be read of it afterwards."""
 
@@ -192,6 +202,13 @@ class Play:
         state = (await self._hub.table(table_id)).state
         named = not state.lacking(Consent.NAMES)
         return await asyncio.to_thread(over_record, rules, log, named=named)
+
+    async def shared_events(self, table_id: str) -> list[dict[str, Any]]:
+        """What happened with the cards as anybody saw it; no names unless everybody agreed."""
+        _, log = await self._log(table_id)
+        state = (await self._hub.table(table_id)).state
+        named = not state.lacking(Consent.NAMES)
+        return [event_view_to_json(redact(one if named else _nameless(one), None)) for one in log]
 
     async def _log(self, table_id: str) -> tuple[Rules, list[Event]]:
         live = await self._hub.table(table_id)

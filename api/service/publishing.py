@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from api.edge.frames import Frame
 from api.service.facts import Played
 from api.service.seen import Shown, Sight, Viewer, private_basis, table_view
 from api.store.base import json_text
@@ -29,7 +30,7 @@ class Listener(Protocol):
     @viewer.setter
     def viewer(self, viewer: Viewer) -> None: ...
 
-    def offer(self, frame: str) -> None:
+    def offer(self, frame: Frame) -> None:
         """Queue a frame; a listener too slow to read is cut, never waited for."""
 
     def close(self, code: int, reason: str) -> None:
@@ -144,10 +145,10 @@ class Audience:
 
     def tell(self, frame: dict[str, Any]) -> None:
         """Send the same frame to everybody."""
-        text = json_text(frame)
+        told = Frame(json_text(frame))
         for group in self._listeners.values():
             for listener in tuple(group):
-                listener.offer(text)
+                listener.offer(told)
 
     def publish(
         self, state: TableState, rules: Rules, shown: Sequence[Shown], at: int | None = None
@@ -168,7 +169,7 @@ class Audience:
             private = self._private[viewer].follow(state, sight)
             latest = f'"ultima":{last.body(viewer)}' if last else ""
             changes = ",".join(filter(None, (public, private, latest)))
-            frame = f'{head}"eventi":[{events}],"changes":{{{changes}}}}}'
+            frame = Frame(f'{head}"eventi":[{events}],"changes":{{{changes}}}}}')
             for listener in tuple(group):
                 listener.offer(frame)
 

@@ -138,7 +138,10 @@ class Puzzles:
 
     async def today(self, share: str) -> dict[str, Any]:
         """The puzzle of the day, without its answer."""
-        day = self.day
+        return await self.of_day(self.day, share)
+
+    async def of_day(self, day: date, share: str) -> dict[str, Any]:
+        """The puzzle of a day, without its answer."""
         stored, puzzle = await self._daily(day, share)
         return puzzle_view(stored, puzzle, self._code, day=day, number=daily_number(day))
 

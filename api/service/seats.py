@@ -13,6 +13,7 @@ from api.service.facts import (
     ChairsChanged,
     Consented,
     DeviceAdded,
+    ProgramSeated,
     SeatLeft,
     SeatTaken,
     SecretIssued,
@@ -80,6 +81,8 @@ def take_seat(
     name: str,
     seat: str | None,
     invitation: str | None,
+    *,
+    program: bool = False,
 ) -> tuple[str, str]:
     """Sit down in a free chair; the seat and its token."""
     state = decision.state
@@ -93,18 +96,20 @@ def take_seat(
         seat = state.free[-1]
     elif _seat(state, seat).name is not None:
         raise ApiError("seat.taken", seat=seat, version=state.version)
-    return seat_down(decision, tokens, name, seat)
+    return seat_down(decision, tokens, name, seat, program=program)
 
 
 def seat_down(
-    decision: Decision, tokens: tuple[TokenRow, ...], name: str, seat: str
+    decision: Decision, tokens: tuple[TokenRow, ...], name: str, seat: str, *, program: bool
 ) -> tuple[str, str]:
-    """A person has a chair from now on; the seat and its token.
+    """A person, or a program like one, has a chair from now on; the seat and its token.
 
     He has not been asked yet whether others may watch: their links no longer open the table.
     """
     secret, row = new_secret(Role.SEAT, seat)
     decision.note(SeatTaken(seat, decision.name(clean_name(name)), None))
+    if program:
+        decision.note(ProgramSeated(seat))
     decision.tokens.append(row)
     decision.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     seat_arbiter(decision)

@@ -88,7 +88,12 @@ def entry_text(entry: Entry, viewer: Viewer, names: Mapping[int, str]) -> str:
 
 
 def listing(state: TableState) -> str | None:
-    """What passers-by read of an open table; None if it is private, full or no longer waiting."""
+    """What passers-by read of a table that waits for players, or of a game that was opened.
+
+    None of one that is private, full or being played, or whose players did not open it.
+    """
+    if state.opened:
+        return json_text(_opened_game(state))
     if state.setup.private or state.status is not Status.WAITING or not state.free:
         return None
     line = {
@@ -101,6 +106,26 @@ def listing(state: TableState) -> str | None:
         "creato_a": state.created_at,
     }
     return json_text(line)
+
+
+def _opened_game(state: TableState) -> dict[str, Any]:
+    """A game that everybody may read; who played it is told if all agreed to that."""
+    game = state.game
+    assert game is not None
+    assert game.outcome is not None
+    named = not state.lacking(Consent.NAMES)
+    return {
+        "id": state.table_id,
+        "codice": state.setup.code,
+        "smazzate": state.setup.smazzate,
+        "posti": {
+            one.seat: {"nome": one.name if named else None, "bot": bool(one.bot)}
+            for one in state.seats
+        },
+        "totali": dict(game.outcome.totals),
+        "vince": game.outcome.winner,
+        "finita_a": state.updated_at,
+    }
 
 
 def table_view(
@@ -247,6 +272,7 @@ def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[s
             "nome": one.name,
             "persona": one.is_person,
             "bot": one.bot is not None,
+            "programma": one.program,
             "livello": one.player,
             "assente": one.stand_in is not None or one.gone,
             "ospite": one.seat == state.host,

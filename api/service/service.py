@@ -216,7 +216,13 @@ class Service:
         return acted.result or chosen
 
     async def sit_down(
-        self, table_id: str, name: str, seat: str | None, invitation: str | None
+        self,
+        table_id: str,
+        name: str,
+        seat: str | None,
+        invitation: str | None,
+        *,
+        program: bool = False,
     ) -> tuple[str, str]:
         """Take a free chair, or a bot's once the cards are dealt; the seat and its token.
 
@@ -226,7 +232,7 @@ class Service:
 
         def command(decision: Decision) -> tuple[str, str]:
             take = take_over if decision.state.game is not None else take_seat
-            return take(decision, live.tokens, name, seat, invitation)
+            return take(decision, live.tokens, name, seat, invitation, program=program)
 
         latest = monotonic() + _BOT_TURN_SECONDS
         while True:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
 from api.service.decision import Decision
-from api.service.facts import GameStarted, SeatTaken, TableOpened
+from api.service.facts import GameStarted, ProgramSeated, SeatTaken, TableOpened
 from api.service.fold import opened
 from api.service.model import Consent
 from api.service.seats import bot_name, change_chairs, clean_name
@@ -54,6 +54,7 @@ class NewTable:
     hints: bool = True
     stand_ins: bool = True
     bots: Mapping[str, str] = field(default_factory=dict)
+    program: bool = False
 
 
 def opening(wanted: NewTable, host: str, seats: tuple[str, ...], lexicon: str) -> TableOpened:
@@ -99,6 +100,8 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[De
     lexicon = games.lexicon_digest if rules.code.words else ""
     decision = _begin(dice.table_id(), opening(wanted, host, seats, lexicon), rules, now)
     decision.note(SeatTaken(host, decision.name(clean_name(wanted.name)), None))
+    if wanted.program:
+        decision.note(ProgramSeated(host))
     for seat, level in wanted.bots.items():
         decision.note(SeatTaken(seat, bot_name(seat), level))
     return decision, host
@@ -182,6 +185,8 @@ def rematch_table(
         if one.name is not None and (one.is_person or one.bot):
             name = one.name if one.bot else decision.name(one.name)
             decision.note(SeatTaken(one.seat, name, one.bot))
+            if one.program:
+                decision.note(ProgramSeated(one.seat))
     people = {one.seat for one in state.people}
     decision.tokens.extend(
         replace(row) for row in tokens if row.role is Role.SEAT and row.seat in people

@@ -10,10 +10,12 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.service.quarantine import Quarantine
+from api.service.seats import leave
 from api.service.secrets import find, new_secret
 from api.service.streams import TORNEI
 from api.service.tables import NewTable
@@ -36,6 +38,7 @@ from burraco_engine.torneo.book import Book, open_book
 from burraco_engine.torneo.deciding import decide
 from burraco_engine.torneo.events import LinkIssued
 from burraco_engine.torneo.fold import evolve
+from burraco_engine.torneo.ranking import Row, ranking
 from burraco_engine.torneo.values import Kind, Match, Torneo
 
 if TYPE_CHECKING:
@@ -50,6 +53,8 @@ __all__ = ["LiveTorneo", "Tornei", "torneo_bearer"]
 _ATTEMPTS: Final = 3
 _SNAPSHOT_EVERY: Final = 256
 _SEATS: Final = "NESO"
+_LOOK_SECONDS: Final = 0.5
+"""So often who waits looks whether another process changed the tournament."""
 _KEPT: Final = 64
 """So many tournaments stay in memory at most, besides those that are being changed."""
 
@@ -57,7 +62,7 @@ _KEPT: Final = 64
 class LiveTorneo:
     """A tournament in memory: what its log says, its tokens and names, who waits for a change."""
 
-    __slots__ = ("lock", "moved", "names", "snapshot_version", "state", "tokens")
+    __slots__ = ("_ranked", "lock", "moved", "names", "snapshot_version", "state", "tokens")
 
     def __init__(
         self,
@@ -72,6 +77,7 @@ class LiveTorneo:
         self.snapshot_version = snapshot
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
+        self._ranked: tuple[TorneoState, tuple[Row, ...]] | None = None
 
     @property
     def torneo(self) -> Torneo:
@@ -82,6 +88,13 @@ class LiveTorneo:
     def book(self) -> Book:
         """What it is decided by."""
         return open_book(self.torneo.setup.code, self.torneo.setup.choices)
+
+    @property
+    def ranked(self) -> tuple[Row, ...]:
+        """The general ranking; made once for each change, however many ask for it."""
+        if self._ranked is None or self._ranked[0] is not self.state:
+            self._ranked = self.state, ranking(self.book.code, self.torneo)
+        return self._ranked[1]
 
     def tell(self) -> None:
         """Wake those who wait for a change."""
@@ -104,6 +117,7 @@ class Tornei:
         self, store: Store, metrics: Metrics, dice: Dice, clock: Callable[[], int]
     ) -> None:
         self._store = store
+        self._shared = store.cluster is not None
         self._dice = dice
         self.clock = clock
         self._live: dict[str, LiveTorneo] = {}
@@ -114,6 +128,8 @@ class Tornei:
         """The tournament in memory, loaded if it was not; a missing one is refused."""
         found = self._live.get(torneo_id)
         if found is not None:
+            if self._shared:
+                await self._catch_up(found)
             return found
         async with self._loading.setdefault(torneo_id, asyncio.Lock()):
             if torneo_id not in self._live:
@@ -124,6 +140,21 @@ class Tornei:
                 finally:
                     self._loading.pop(torneo_id, None)
         return self._live[torneo_id]
+
+    async def _catch_up(self, live: LiveTorneo) -> None:
+        """Read what another process appended since, and wake those who wait for it."""
+        fresh = await self._store.fresh(live.torneo.id, live.state.version)
+        if fresh is not None and fresh.entries and not live.lock.locked():
+            async with live.lock:
+                await self._reload(live)
+
+    async def _reload(self, live: LiveTorneo) -> None:
+        """The tournament as the archive has it now, in the same place."""
+        now = await self._load(live.torneo.id)
+        if now.state.version > live.state.version:
+            live.state, live.tokens, live.names = now.state, now.tokens, now.names
+            live.snapshot_version = now.snapshot_version
+            live.tell()
 
     def _forget_oldest(self) -> None:
         """Keep the tournaments in memory few: what is not in use is read again when asked for."""
@@ -175,7 +206,7 @@ class Tornei:
                 try:
                     return await self._act(live, acts, key)
                 except VersionConflictError:
-                    del self._live[torneo_id]
+                    await self._reload(live)
                 except KeyReusedError:
                     raise ApiError("move.key_reused", version=live.state.version) from None
         raise ApiError("request.unavailable")
@@ -274,24 +305,30 @@ class Tornei:
 
     async def wait(self, live: LiveTorneo, version: int, seconds: float) -> int:
         """The version, as soon as it is greater than this one, or after so long."""
-        if live.state.version <= version:
+        step = min(seconds, _LOOK_SECONDS) if self._shared else seconds
+        until = monotonic() + seconds
+        while live.state.version <= version and monotonic() < until:
             with suppress(TimeoutError):
-                await asyncio.wait_for(live.moved.wait(), seconds)
+                await asyncio.wait_for(live.moved.wait(), step)
+            if self._shared:
+                await self._catch_up(live)
         return live.state.version
 
     async def open_online(
         self, service: Service, torneo_id: str, table: int, bots: dict[str, str], share: str
     ) -> dict[str, Any]:
-        """Open a table of the house for a match; the first free seat of NS is the host's."""
+        """Open a table of the house for a match; its host sits in the first seat without a bot.
+
+        Where bots have all four seats, one of them takes the host's over at once.
+        """
         live = await self.live(torneo_id)
         turno, setup = live.torneo.current, live.torneo.setup
         match = turno.match(table) if turno else None
         if match is None or setup.kind is not Kind.COPPIE:
             raise ApiError("torneo.not_online")
         names = _seated(live.torneo, match)
-        host = next((seat for seat in _SEATS if seat not in bots), None)
-        if host is None:
-            raise ApiError("table.full")
+        host = next((seat for seat in _SEATS if seat not in bots), _SEATS[0])
+        others = {seat: level for seat, level in bots.items() if seat != host}
         wanted = NewTable(
             name=names[host],
             code=setup.code,
@@ -299,7 +336,7 @@ class Tornei:
             seat=host,
             smazzate=setup.smazzate,
             private=False,
-            bots=bots,
+            bots=others,
         )
         token, row = new_secret(Role.SEAT, host)
 
@@ -307,8 +344,14 @@ class Tornei:
             decision.tokens.append(row)
             return token, "", ""
 
-        opened, _, _ = await service.open_table(wanted, prepare, share, begin=len(bots) == 3)
+        opened, _, _ = await service.open_table(
+            wanted, prepare, share, begin=len(others) == len(_SEATS) - 1
+        )
         stream = opened.state.table_id
+        if host in bots:
+            await service.hub.act(
+                stream, lambda found: leave(found, opened.tokens, host, host, bots[host])
+            )
         await self.act(torneo_id, a.OpenOnline(match.table, stream))
         return {"tavolo": stream, "posto": host, "token": token}
 
@@ -319,7 +362,9 @@ class Tornei:
             if match.online is None or match.outcome is not None:
                 continue
             with suppress(ApiError, EngineError):
-                state = (await service.hub.table(match.online)).state
+                table = await service.hub.table(match.online)
+                service.hub.visit(table, table.payer)  # bots play while the tournament waits
+                state = table.state
                 if state.game is not None and state.game.outcome is not None:
                     rows = tuple(
                         tuple(sheet.total for sheet in score.sheets) for score in state.game.scores

@@ -94,7 +94,7 @@ class Upkeep:
 
     async def _settle(self) -> None:
         """Forgive every table what it is owed."""
-        while owed := self._hub.absences.tables():
+        while owed := tuple(self._hub.absences.owed):
             for table_id in owed:
                 try:
                     await self._hub.act(table_id, lambda _: None)

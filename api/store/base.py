@@ -304,8 +304,15 @@ class Store(Protocol):
     async def entries(self, stream_id: str, after: int, limit: int) -> tuple[Entry, ...]:
         """Up to `limit` entries with a version greater than `after`, in order."""
 
-    async def listed(self, limit: int, *, kind: str = TABLE) -> tuple[tuple[str, str], ...]:
-        """The ids and listings of the listed streams of a kind, the newest first."""
+    async def listed(
+        self,
+        limit: int,
+        *,
+        status: Status = Status.WAITING,
+        after: str | None = None,
+        kind: str = TABLE,
+    ) -> tuple[tuple[str, str], ...]:
+        """The ids and listings of the listed streams of a kind, the newest first, from one on."""
 
     async def due(self, *, kind: str = TABLE) -> tuple[tuple[str, int], ...]:
         """The ids and instants of all streams of a kind that have a timer."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, select
+from sqlalchemy import Connection, Row, and_, delete, func, or_, select
 
 from api.store import schema
 from api.store.base import (
@@ -101,18 +101,21 @@ def fresh(connection: Connection, stream_id: str, after: int) -> Fresh | None:
     return Fresh(entries_after(connection, stream_id, after, None))
 
 
-def listed(connection: Connection, kind: str, limit: int) -> tuple[tuple[str, str], ...]:
-    """The listed streams of a kind, the newest first."""
+def listed(
+    connection: Connection, kind: str, limit: int, status: Status, after: str | None
+) -> tuple[tuple[str, str], ...]:
+    """The listed streams of a kind and status, the newest first; those `after` one, if named."""
+    streams = schema.streams.c
     query = (
-        select(schema.streams.c.id, schema.streams.c.listing)
-        .where(
-            schema.streams.c.kind == kind,
-            schema.streams.c.status == Status.WAITING,
-            schema.streams.c.listing.is_not(None),
-        )
-        .order_by(schema.streams.c.created_at.desc())
+        select(streams.id, streams.listing)
+        .where(streams.kind == kind, streams.status == status, streams.listing.is_not(None))
+        .order_by(streams.created_at.desc(), streams.id)
         .limit(limit)
     )
+    if after is not None:
+        made = select(streams.created_at).where(streams.id == after).scalar_subquery()
+        same = and_(streams.created_at == made, streams.id > after)
+        query = query.where(or_(streams.created_at < made, same))
     return tuple((row.id, row.listing) for row in connection.execute(query))
 
 

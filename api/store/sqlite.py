@@ -206,9 +206,16 @@ class SqliteStore:
         """Up to `limit` entries with a version greater than `after`, in order."""
         return await self._read(queries.entries_after, stream_id, after, limit)
 
-    async def listed(self, limit: int, *, kind: str = TABLE) -> tuple[tuple[str, str], ...]:
-        """The ids and listings of the listed streams of a kind, the newest first."""
-        return await self._read(queries.listed, kind, limit)
+    async def listed(
+        self,
+        limit: int,
+        *,
+        status: Status = Status.WAITING,
+        after: str | None = None,
+        kind: str = TABLE,
+    ) -> tuple[tuple[str, str], ...]:
+        """The ids and listings of the listed streams of a kind, the newest first, from one on."""
+        return await self._read(queries.listed, kind, limit, status, after)
 
     async def due(self, *, kind: str = TABLE) -> tuple[tuple[str, int], ...]:
         """The ids and instants of all streams of a kind that have a timer."""

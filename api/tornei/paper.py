@@ -233,7 +233,7 @@ def _ranking(book: Book, state: Torneo, pdf: _Paper) -> None:
             pdf.rule(y + 2, 0.4 if row.place % 5 == 0 else 0.1)
             y += 8.0
         pdf.say(_MARGIN, 272, "* ammonizioni o penalità nella somma.", 10)
-        pdf.say(_MARGIN, 277, "A pari V.P. contano gli M.P., poi l'ordine di iscrizione.", 10)
+        pdf.say(_MARGIN, 277, "A pari V.P. contano gli M.P., poi l’ordine di iscrizione.", 10)
         pdf.say(_RIGHT, 277, "il Direttore", 10, align="R")
         pdf.rule(271, 0.4, _RIGHT - 40, _RIGHT)
         pdf.say(_RIGHT, 288, f"foglio {page + 1} di {pages}", 9, align="R")
@@ -256,5 +256,5 @@ def write_paper(book: Book, state: Torneo, what: str, *, created: datetime) -> b
     PAPERS[what](book, state, pdf)
     if not pdf.pages:
         pdf.add_page()
-        pdf.say(_MARGIN, 30, "Non c'è ancora niente da stampare.", 14)
+        pdf.say(_MARGIN, 30, "Non c’è ancora niente da stampare.", 14)
     return bytes(pdf.output())

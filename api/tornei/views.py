@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from burraco_engine.errors import TorneoError
 from burraco_engine.record.frozen import encode
 from burraco_engine.torneo.announcing import turni_for
 from burraco_engine.torneo.desk import cases, phase_of, table_state, waiting_for
-from burraco_engine.torneo.ranking import Row, ranking
 from burraco_engine.torneo.telling import tell_figure, tell_tie
 from burraco_engine.torneo.terms import terms_of
-from burraco_engine.torneo.values import Match, Torneo, Turno
+from burraco_engine.torneo.values import Competitor, Match, Torneo, Turno
 
 if TYPE_CHECKING:
     from burraco_engine.torneo.book import Book
+    from burraco_engine.torneo.ranking import Row
 
+_Names: TypeAlias = Mapping[int, Competitor]
 __all__ = ["explained", "player_view", "ranking_view", "torneo_view"]
 
 
 def torneo_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
     """The whole tournament, for the desk and the hall: everything in it is public."""
-    turno = state.current
+    turno, names = state.current, {one.number: one for one in state.competitors}
     view: dict[str, Any] = {
         "id": state.id,
         "annuncio": encode(state.setup),
@@ -37,8 +39,8 @@ def torneo_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
             for one in state.competitors
         ],
         "turni_possibili": turni_for(state.setup, len(state.present)) if state.present else None,
-        "tavoli": [_table(state, turno, one) for one in turno.matches] if turno else [],
-        "riposano": [_rest(state, turno, number) for number in turno.resting] if turno else [],
+        "tavoli": [_table(names, turno, one) for one in turno.matches] if turno else [],
+        "riposano": [_rest(names, turno, number) for number in turno.resting] if turno else [],
         "orologio": _clock(book, state, turno, now),
         "decisioni": [
             {"tipo": case.state.value, "tavoli": list(case.tables)} for case in cases(turno)
@@ -73,8 +75,7 @@ def torneo_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
     return view
 
 
-def _side(state: Torneo, side: tuple[int, ...]) -> dict[str, Any]:
-    names = {one.number: one for one in state.competitors}
+def _side(names: _Names, side: tuple[int, ...]) -> dict[str, Any]:
     return {
         "concorrenti": list(side),
         "nome": " e ".join(names[number].shown for number in side),
@@ -82,14 +83,14 @@ def _side(state: Torneo, side: tuple[int, ...]) -> dict[str, Any]:
     }
 
 
-def _table(state: Torneo, turno: Turno, match: Match) -> dict[str, Any]:
+def _table(names: _Names, turno: Turno, match: Match) -> dict[str, Any]:
     outcome = match.outcome
     return {
         "tavolo": match.table,
         "tavoli": match.tables,
         "girone": match.girone,
-        "ns": _side(state, match.ns),
-        "eo": _side(state, match.eo),
+        "ns": _side(names, match.ns),
+        "eo": _side(names, match.eo),
         "stato": table_state(turno, match).value,
         "aspetta": list(waiting_for(match)),
         "vp": list(outcome.vp) if outcome else None,
@@ -108,10 +109,10 @@ def _table(state: Torneo, turno: Turno, match: Match) -> dict[str, Any]:
     }
 
 
-def _rest(state: Torneo, turno: Turno, number: int) -> dict[str, Any]:
+def _rest(names: _Names, turno: Turno, number: int) -> dict[str, Any]:
     found = next((one for one in turno.rests if one.competitor == number), None)
     return {
-        **_side(state, (number,)),
+        **_side(names, (number,)),
         "vp": found.vp if found else None,
         "mp": found.mp if found else None,
         "articolo": str(found.article) if found else None,
@@ -150,14 +151,15 @@ def _terms(book: Book, state: Torneo) -> dict[str, Any]:
         "reclami_ms": terms.complaint_ms.value,
         "articolo_reclami": str(terms.complaint_ms.article),
         "eccezioni": list(terms.announced),
+        "articolo_time_out": str(book.code.time_out.rule.article),
         "sistemi": list(book.code.tournament.pairing.value),
         "articolo_sistemi": str(book.code.tournament.pairing.article),
     }
 
 
-def ranking_view(book: Book, state: Torneo, turni: range | None = None) -> list[dict[str, Any]]:
-    """The ranking, general or of a session, a line each."""
-    return [_row(row) for row in ranking(book.code, state, turni)]
+def ranking_view(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """The ranking, a line each."""
+    return [_row(row) for row in rows]
 
 
 def _row(row: Row) -> dict[str, Any]:
@@ -173,11 +175,9 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def explained(book: Book, state: Torneo, number: int) -> dict[str, Any]:
+def explained(state: Torneo, rows: Sequence[Row], number: int) -> dict[str, Any]:
     """A line of the ranking with every term of its sums; refused if nobody has this number."""
-    found = next(
-        (row for row in ranking(book.code, state) if row.competitor.number == number), None
-    )
+    found = next((row for row in rows if row.competitor.number == number), None)
     if found is None:
         raise TorneoError("torneo.no_competitor", number=number)
     return {
@@ -199,11 +199,14 @@ def explained(book: Book, state: Torneo, number: int) -> dict[str, Any]:
     }
 
 
-def player_view(book: Book, state: Torneo, number: int, now: int) -> dict[str, Any]:
+def player_view(
+    book: Book, state: Torneo, rows: Sequence[Row], number: int, now: int
+) -> dict[str, Any]:
     """What the phone of a competitor shows: its table, its score, its line of the ranking."""
     turno = state.current
     match = turno.of(number) if turno else None
-    own = explained(book, state, number)
+    names = {one.number: one for one in state.competitors}
+    own = explained(state, rows, number)
     posted = turno is not None and turno.posted is not None
     return {
         "id": state.id,
@@ -215,7 +218,7 @@ def player_view(book: Book, state: Torneo, number: int, now: int) -> dict[str, A
         "concorrente": own,
         "riposa": bool(posted and turno and number in turno.resting),
         "linea": match.line_of(number) if match and posted else None,
-        "tavolo": _table(state, turno, match) if match and turno and posted else None,
+        "tavolo": _table(names, turno, match) if match and turno and posted else None,
         "orologio": _clock(book, state, turno, now),
         "termini": _terms(book, state),
         "ora": now,

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from starlette.types import Send
 
+    from api.edge.frames import Frame
     from api.service.seen import Viewer
 
 __all__ = ["TOO_SLOW", "Connection"]
@@ -22,16 +24,27 @@ _CLOSE_SECONDS: Final = 2.0
 
 
 class Connection:
-    """Sends frames in order from its own task; closing wakes whoever reads from it."""
+    """Sends frames in order; closing wakes whoever reads from it.
 
-    def __init__(self, send: Send, viewer: Viewer) -> None:
+    What is offered within one turn of the event loop is written at once, in one piece, if the
+    server takes bytes (`wire`) and the client reads them. Else a task of its own sends frame by
+    frame, as fast as the client reads.
+    """
+
+    def __init__(
+        self, send: Send, viewer: Viewer, wire: Callable[[bytes], bool] | None = None
+    ) -> None:
         self.viewer = viewer
         self.heard_at = time.monotonic()
         self._send = send
-        self._queue: deque[str] = deque()
+        self._wire = wire
+        self._queue: deque[Frame] = deque()
         self._chars = 0
         self._wake = asyncio.Event()
+        self._flushing = False
+        self._sending = False
         self._closing: tuple[int, str] | None = None
+        self._loop = asyncio.get_running_loop()
         self._writer = asyncio.create_task(self._write())
         self._reader: asyncio.Task[object] | None = asyncio.current_task()
 
@@ -40,15 +53,30 @@ class Connection:
         """The code and reason with which we are closing, if we are."""
         return self._closing
 
-    def offer(self, frame: str) -> None:
+    def offer(self, frame: Frame) -> None:
         """Queue a frame; a client that lets too many gather is cut and may come back."""
         if self._closing is not None:
             return
         self._queue.append(frame)
-        self._chars += len(frame)
+        self._chars += len(frame.text)
         if len(self._queue) > _QUEUE_FRAMES or self._chars > _QUEUE_CHARS:
             self.close(TOO_SLOW, "troppo lento")
+        elif self._wire is None or self._sending:
+            self._wake.set()
+        elif not self._flushing:
+            self._flushing = True
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Write what has gathered; what cannot be written now is the task's."""
+        self._flushing = False
+        if self._closing is not None or self._sending or not self._queue or self._wire is None:
+            return
+        if self._wire(b"".join([frame.data for frame in self._queue])):
+            self._queue.clear()
+            self._chars = 0
         else:
+            self._sending = True
             self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
@@ -81,10 +109,11 @@ class Connection:
             while True:
                 while self._queue:
                     frame = self._queue.popleft()
-                    self._chars -= len(frame)
-                    await self._send({"type": "websocket.send", "text": frame})
+                    self._chars -= len(frame.text)
+                    await self._send({"type": "websocket.send", "text": frame.text})
                 if self._closing is not None:
                     return
+                self._sending = False
                 self._wake.clear()
                 await self._wake.wait()
         except OSError:  # the client went away: the reader is told by the server

@@ -7,14 +7,14 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import httpx
 
-__all__ = ["Server", "quantile"]
+__all__ = ["Server", "cpu_of", "quantile"]
 
 
 def quantile(seconds: Sequence[float], part: float) -> float:
@@ -23,10 +23,23 @@ def quantile(seconds: Sequence[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000
 
 
+def cpu_of(pid: int) -> float:
+    """The processor time of a process, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Server:
     """A server process; `command` may start something else than the real service."""
 
-    def __init__(self, folder: Path, command: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        command: Sequence[str] | None = None,
+        *,
+        environ: Mapping[str, str] | None = None,
+        cwd: Path | None = None,
+    ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -42,14 +55,16 @@ class Server:
             "PAROLE_TABLES_ADDRESS": "100000",
             "PAROLE_CONNECTIONS_ADDRESS": "100000",
             "PAROLE_WORKERS": "1",
+            **(environ or {}),
         }
+        self._cwd = cwd
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
-            self._command, env=self._environ, stdout=subprocess.DEVNULL
+            self._command, env=self._environ, cwd=self._cwd, stdout=subprocess.DEVNULL
         )
         with httpx.Client(trust_env=False) as http:
-            for _ in range(400):
+            for _ in range(2_400):
                 try:
                     http.get(f"{self.address}/salute")
                     return self
@@ -57,10 +72,14 @@ class Server:
                     time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
+    @property
+    def pid(self) -> int:
+        """The process of the server."""
+        return self._process.pid
+
     def cpu_seconds(self) -> float:
         """The processor time that the server has used so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self.pid)
 
     def __exit__(
         self,

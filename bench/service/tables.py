@@ -14,6 +14,7 @@ import re
 import resource
 import time
 from functools import partial
+from itertools import cycle
 from typing import Any, Final, cast
 
 import httpx
@@ -21,9 +22,9 @@ import uvloop
 
 from bench.service.server import Server, quantile
 
-__all__ = ["run"]
+__all__ = ["SEATS", "Table", "raise_file_limit", "run"]
 
-_SEATS: Final = "NESO"
+SEATS: Final = "NESO"
 _VERSIONS: Final = re.compile(rb'\{"tipo":"eventi","since":(\d+),"version":(\d+)')
 _SPARE_FILES: Final = 200
 
@@ -127,9 +128,10 @@ class Table:
         self._phase = ""
         self._ready = asyncio.Event()
 
-    async def join(self, port: int) -> None:
+    async def join(self, *ports: int) -> None:
+        """Connect the clients, to several processes in turn."""
         loop = asyncio.get_running_loop()
-        for client in self.clients.values():
+        for client, port in zip(self.clients.values(), cycle(ports), strict=False):
             await loop.create_connection(partial(_same, client), "127.0.0.1", port)
         await self._ready.wait()
 
@@ -181,14 +183,17 @@ class Table:
                 return
             due = max(due + period, time.perf_counter())
             client = self.clients[self.turn]
-            if "pesca" in client.view["si_puo"]:
-                self._options = [{"tipo": "pesca"}]
-            else:
-                cards = sorted(set(client.view["mano"]), key=lambda card: (len(card) == 1, card))
-                self._options = [{"tipo": "scarta", "carta": card} for card in cards]
+            self._options = self.choose(client.view)
             self._ready.clear()
             self._send(client)
         await asyncio.wait_for(self._ready.wait(), 60)
+
+    def choose(self, view: dict[str, Any]) -> list[dict[str, Any]]:
+        """The moves to try, in order: a draw, or discards until one is allowed."""
+        if "pesca" in view["si_puo"]:
+            return [{"tipo": "pesca"}]
+        cards = sorted(set(view["mano"]), key=lambda card: (len(card) == 1, card))
+        return [{"tipo": "scarta", "carta": card} for card in cards]
 
     def close(self) -> None:
         for client in self.clients.values():
@@ -231,17 +236,22 @@ async def _run(server: Server, tables: int, rate: float, seconds: float) -> str:
     for table in opened:
         table.close()
     return (
-        f"| {tables:,} x {len(_SEATS)} | {rate:.0f} | {made / took:.0f} "
+        f"| {tables:,} x {len(SEATS)} | {rate:.0f} | {made / took:.0f} "
         f"| {quantile(delays, 0.5):.1f} | {quantile(delays, 0.99):.1f} | {max(delays) * 1000:.1f} "
         f"| {1000 * used / made:.2f} | {mine / took:.0%} | {os.getloadavg()[0]:.1f} |"
     )
 
 
-def run(server: Server, tables: int, rate: float, seconds: float) -> str:
-    """A row: moves per second, delays from a move to each view, processor of both sides, load."""
+def raise_file_limit(tables: int) -> None:
+    """Let this process hold the sockets of so many tables."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = tables * len(_SEATS) + _SPARE_FILES
+    needed = tables * len(SEATS) + _SPARE_FILES
     if soft < needed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, hard), hard))
+
+
+def run(server: Server, tables: int, rate: float, seconds: float) -> str:
+    """A row: moves per second, delays from a move to each view, processor of both sides, load."""
+    raise_file_limit(tables)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(_run(server, tables, rate, seconds))

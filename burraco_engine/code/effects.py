@@ -47,10 +47,6 @@ POLICY_PLACES: Final[Mapping[str, str]] = MappingProxyType(
 
 UNREAD: Final = frozenset(
     {
-        "deal.start",
-        "irregolarita.card_played",
-        "irregolarita.dealing_faults",
-        "irregolarita.pozzetto_seen_early",
         "seating.formation",
         "take.phases",
     }
@@ -63,9 +59,10 @@ def is_open(code: Profile, key: str) -> bool:
     """Whether the text of `code` leaves the value `key` to the table.
 
     The word game prints its rounds of stallo; the classic codes are silent, and ours may go (A86).
-    Which remedy an infraction gets is printed too: those of another code are no choice.
+    Which remedy an infraction gets is printed too: those of another code are no choice. When play
+    has begun is for the remedies alone.
     """
-    if key in _REMEDIES:
+    if key in _REMEDIES or key == "deal.start":
         return False
     return key != "stallo.rounds" or code.words is None
 
@@ -73,12 +70,15 @@ def is_open(code: Profile, key: str) -> bool:
 _REMEDIES: Final = frozenset(
     f"irregolarita.{name}"
     for name in (
+        "card_played",
         "close_with_matta",
         "close_without_discard",
+        "dealing_faults",
         "equal_meld",
         "missed_take",
         "out_of_turn_idle",
         "out_of_turn_played",
+        "pozzetto_seen_early",
         "while_penalised",
         "wrong_opening",
         "wrong_opening_later",

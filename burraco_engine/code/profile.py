@@ -32,5 +32,6 @@ class Profile:
     stallo: s.Stallo
     score: s.Score
     irregolarita: s.Irregolarita
+    denunce: s.Denunce | None
     tournament: s.Tournament
     choices: tuple[tuple[str, str], ...] = ()

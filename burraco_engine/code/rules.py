@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, cast
 
-from burraco_engine.calls import Option
+from burraco_engine.calls import Look, Option
 from burraco_engine.cards import Card
 from burraco_engine.code.decks import Deck, deck_of
 from burraco_engine.code.policies import SHARED, TurnsLeft
@@ -135,6 +135,9 @@ class Arbitration(Protocol):
 
     def options(self, rules: Rules, state: State, /) -> tuple[Option, ...]:
         """What an open call leaves to be chosen, in plain words, for who chooses alone."""
+
+    def looks(self, rules: Rules, state: State, /) -> tuple[Look, ...]:
+        """The hands that the arbiter has looked at while a call is open: for his eyes alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ __all__ = [
     "Clocks",
     "Closing",
     "Deal",
+    "Denunce",
     "Irregolarita",
     "Melds",
     "PolicyName",
@@ -257,6 +258,38 @@ class Irregolarita:
     warning_penalty_mp: Cited[int]
     warning_unit: Cited[Literal["competitor"]]
     unfounded_calls: Cited[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Denunce:
+    """What follows on faults that no screen can make, once somebody has declared them.
+
+    Only a code whose tables may be arbitrated has them. `duties` is how many duties players have,
+    `open_cards` how many cards may lie open before their owner.
+    """
+
+    wrong_deal: Cited[Literal["deal_again"]]
+    looked_early: Cited[Literal["annulled_in_first_turn"]]
+    face_up: Cited[Literal["as_if_covered"]]
+    keeper: Cited[Literal["first_opener"]]
+    two_drawn: Cited[Literal["second_shown_to_next"]]
+    lifted: Cited[Literal["must_draw"]]
+    monte_lifted: Cited[Literal["must_collect"]]
+    left_and_played: Cited[Literal["freeze_and_discard"]]
+    suggestion: Cited[Literal["word_banned"]]
+    comment: Cited[Literal["warning"]]
+    pozzetto_size: Cited[Literal["tallone_bottom"]]
+    pozzetto_left_over: Cited[Literal["unused"]]
+    exposed: Cited[Literal["play_first_or_discard"]]
+    exposed_hint: Cited[Literal["stop_and_discard"]]
+    throw: Cited[Literal["opponents_choose"]]
+    wrong_deck: Cited[Literal["restore_before_melds"]]
+    reminder: Cited[Literal["take_and_discard"]]
+    uncounted: Cited[Literal["rebuild"]]
+    ghost: Cited[Literal["heal_or_discard"]]
+    ghost_frozen: Cited[Literal["as_missed_take"]]
+    duties: Cited[int]
+    open_cards: Cited[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from burraco_engine import events as e
 from burraco_engine.calls import NO_DOCKET
-from burraco_engine.cards import sort_cards, take_out
+from burraco_engine.cards import sort_cards
+from burraco_engine.fold.exposure import barred_by_partner, still_exposed
 from burraco_engine.fold.incidents import held, incident, resumed, stray_after, turn_kept, with_deed
 from burraco_engine.fold.remedies import remedy
 from burraco_engine.melds import MeldState
@@ -111,9 +112,9 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             | e.LineRestricted()
             | e.WarningGiven()
         ):
-            after = remedy(state, event)
+            after = still_exposed(state, remedy(state, event))
         case _:
-            after = incident(state, event)
+            after = still_exposed(state, incident(state, event))
     if after.docket.stray is not None:
         after = stray_after(after, event)
     return _counted(state, after)
@@ -170,13 +171,10 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
     after = replace(
         state, table=table, turn=turn, next_meld=next_meld, stallo=NO_STALLO, time_out=time_out
     )
-    if shown := after.seats[hand.number].exposed:
-        exposed = list(shown)
-        for card in event.cards:
-            if card in exposed:
-                exposed.remove(card)
-        after = after.with_seat(event.seat, exposed=tuple(exposed))
+    if state.seats[hand.number].exposed:
+        after = still_exposed(state, after)
     if _watched(state):
+        after = barred_by_partner(after, event.seat, meld.id)
         after = with_deed(after, event.seat, meld, event.cards, state.table.meld(meld.id))
     return after.with_keeper(meld.line, event.seat)
 
@@ -190,15 +188,12 @@ def _discarded(state: State, event: e.Discarded) -> State:
         state = state.with_seat(event.seat, forced=status.forced[1:])
     elif table.prepared[source.number]:
         source = table.prepared_zone(event.seat)
-    elif event.card in status.exposed and event.card not in (
-        take_out(table.hand(event.seat), status.exposed) or ()
-    ):
-        rest = take_out(status.exposed, (event.card,)) or ()
-        state = state.with_seat(event.seat, exposed=rest)
     table = transfer(table, (event.card,), source, MONTE)
     if source.place is Place.HAND and _straight_back(state, event):
         table = _equal_shown(table, event)
     after = replace(state, table=table, stallo=_stallo(state, event.seat))
+    if status.exposed:
+        after = still_exposed(state, after)
     return after.with_docket(thrown=event.card) if _watched(state) else after
 
 
@@ -241,7 +236,12 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
     docket = turn_kept(state) if _watched(state) else NO_DOCKET
     if old != NOBODY:
         state = state.with_seat(
-            old, must_draw=False, must_collect=False, only_discard=False, no_play=False
+            old,
+            must_draw=False,
+            must_collect=False,
+            only_discard=False,
+            no_play=False,
+            forbidden_melds=(),
         )
     table = _thawed(_pozzetti_after(state, old), event.seat)
     time_out = state.time_out

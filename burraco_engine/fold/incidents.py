@@ -9,6 +9,8 @@ from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine.calls import IDLE_CALLS, OUT_OF_TURN, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
+from burraco_engine.fold.declarations import declared
+from burraco_engine.fold.exposure import barred_by_partner
 from burraco_engine.melds import Meld
 from burraco_engine.names import NOBODY, Millis, Seat
 from burraco_engine.state import Clock, Phase, State
@@ -19,6 +21,8 @@ __all__ = ["held", "incident", "resumed", "stray_after", "turn_kept", "with_deed
 
 def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed union, matched whole
     """The state after one of these events."""
+    if isinstance(event, i.Declaration):
+        return declared(state, event)
     match event:
         case i.ArbiterSeated():
             return replace(state, setup=replace(state.setup, arbiter=event.name))
@@ -27,17 +31,8 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
         case i.ExplanationAsked() | i.ExplanationGiven():
             return state
         case i.CallOpened():
-            call = Call(
-                event.by,
-                event.fact,
-                event.against,
-                event.moment,
-                event.at,
-                event.meld,
-                event.cards,
-                event.word,
-            )
-            return replace(state, clock=held(state.clock, event.at)).with_docket(call=call)
+            clock = held(state.clock, event.at)
+            return replace(state, clock=clock).with_docket(call=_opened(event))
         case i.InfractionFound():
             return state.with_docket(call=replace(_call(state), found=event.infraction))
         case i.AnswerAwaited():
@@ -78,6 +73,20 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
             assert_never(event)
 
 
+def _opened(event: i.CallOpened) -> Call:
+    return Call(
+        event.by,
+        event.fact,
+        event.against,
+        event.moment,
+        event.at,
+        event.meld,
+        event.cards,
+        event.word,
+        number=event.number,
+    )
+
+
 def _call(state: State) -> Call:
     assert state.call is not None, "no call is open"
     return state.call
@@ -108,7 +117,8 @@ def _amended(state: State, event: i.MeldAmended) -> State:
     hand, zone = state.table.hand_zone(event.seat), Zone(Place.MELD, event.meld.id)
     old = state.table.meld(event.meld.id)
     table = transfer(state.table, event.cards, hand, zone, meld=event.meld)
-    return with_deed(replace(state, table=table), event.seat, event.meld, event.cards, old)
+    state = barred_by_partner(replace(state, table=table), event.seat, event.meld.id)
+    return with_deed(state, event.seat, event.meld, event.cards, old)
 
 
 def _put_back(state: State, event: i.CardsPutBack) -> State:

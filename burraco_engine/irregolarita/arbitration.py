@@ -8,13 +8,14 @@ from typing import assert_never
 from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine import moves as m
-from burraco_engine.calls import Awaited, Option
+from burraco_engine.calls import Awaited, Look, Option
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.events import Event
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita import ruling
 from burraco_engine.irregolarita.calling import answer, open_call, ways_out
+from burraco_engine.irregolarita.looking import look_at, looks
 from burraco_engine.irregolarita.model import Case, Court, Fact, Finding
 from burraco_engine.irregolarita.playing import may_not, play_on
 from burraco_engine.messages import text
@@ -62,6 +63,10 @@ class Arbitrated:
                 told.append(Option(key, text(f"ruling.{key}", {}), 0, article))
         return tuple(told)
 
+    def looks(self, rules: Rules, state: State, /) -> tuple[Look, ...]:
+        """The hands that the arbiter has looked at in an open call, and what would heal them."""
+        return looks(self.court, rules, state)
+
     def _draft(
         self, rules: Rules, state: State, move: m.Move, now: Millis
     ) -> RuleViolation | Draft:
@@ -100,6 +105,8 @@ class Arbitrated:
                 return self._call(rules, state, move, now)
             case m.Heal() | m.Prepare():
                 return self._answer(rules, state, move, now)
+            case m.LookAt():
+                return look_at(rules, state, move, now)
             case m.Choose():
                 return ruling.choose(self.court, rules, state, move, now)
             case m.RuleWord():
@@ -135,6 +142,7 @@ class Arbitrated:
                 move.cards,
                 move.word,
                 moment=move.moment,
+                number=move.number,
             )
         if contested and move.fact == Fact.ALTRO:
             finding: Finding | RuleViolation = Finding(ruling.moment_now(state))

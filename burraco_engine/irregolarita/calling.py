@@ -60,6 +60,7 @@ def open_call(
             article,
             case.now,
             case.word,
+            case.number,
         )
     )
     if case.state.setup.arbiter is not None and case.fact in (Fact.PAROLA, Fact.ALTRO):
@@ -150,6 +151,7 @@ def case_of(rules: Rules, state: State, call: Call, now: Millis) -> Case:
         word=call.word,
         wrong=True if call.ruled == INVALID else None,
         moment=call.moment,
+        number=call.number,
     )
 
 

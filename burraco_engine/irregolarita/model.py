@@ -13,9 +13,10 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from burraco_engine.articles import Article
-from burraco_engine.calls import OUT_OF_TURN, Awaited, Moment
+from burraco_engine.calls import OUT_OF_TURN, Awaited, Healing, Moment
 from burraco_engine.cards import Card
 from burraco_engine.code.rules import Rules
+from burraco_engine.code.sections import Denunce
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.melds import Judged, Meld
@@ -72,6 +73,13 @@ class Case:
     word: str | None = None
     wrong: bool | None = None
     moment: Moment | None = None
+    number: int | None = None
+
+    @property
+    def denunce(self) -> Denunce:
+        """What the code says of declared faults; one without them has no arbitrated tables."""
+        assert self.rules.code.denunce is not None, "no arbitrated tables under this code"
+        return self.rules.code.denunce
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +158,8 @@ class Court:
     """All that a game knows about irregularities.
 
     `finders` go by what is contested or declared, `families` by the name of what they find,
-    `answers` by what the offender is asked for. `declared` are the facts of `Denounce`.
+    `answers` by what the offender is asked for. `declared` are the facts of `Denounce`; `healings`
+    lists the cards that would heal a word, for an arbiter who looks.
     """
 
     former: Former
@@ -158,3 +167,4 @@ class Court:
     families: Mapping[str, Family]
     answers: Mapping[Awaited, Answer]
     declared: frozenset[str] = frozenset()
+    healings: Callable[[Case, Infraction], tuple[Healing, ...]] | None = None

@@ -15,11 +15,12 @@ from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
+from burraco_engine.irregolarita.exposed import lays_exposed
 from burraco_engine.irregolarita.model import Court
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import ClockKind, Ending, Phase, State
 from burraco_engine.turn.closing import goes_to_pozzetto
-from burraco_engine.turn.discarding import lay_down, straight_back_of, take_pozzetto
+from burraco_engine.turn.discarding import exposed_due, lay_down, straight_back_of, take_pozzetto
 from burraco_engine.turn.laying import KINDS, added_cards, meld_of, not_in_hand, only_discards
 from burraco_engine.turn.passing import end_smazzata, start_play_clock
 from burraco_engine.turn.taking import (
@@ -30,7 +31,7 @@ from burraco_engine.turn.taking import (
     start_playing,
 )
 
-__all__ = ["may_not", "play_on"]
+__all__ = ["emptied", "may_not", "play_on"]
 
 _TAKES = ("pesca", "raccogli", "raccogli_parte", "gioco_al_monte")
 
@@ -112,6 +113,9 @@ def _playing(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation
     """Duties that an arbiter laid on the player in turn; otherwise he does what he likes."""
     status, article = state.status(seat), rules.code.irregolarita.missed_take.article
     if kind != "scarta":
+        waits = rules.code.irregolarita.while_penalised
+        if status.forced and waits.value != "may_play":
+            return RuleViolation("turn.only_discard", waits.article)
         return only_discards(rules, state) or _no_meld(rules, state, seat, kind)
     owes = status.only_discard or status.must_draw or status.must_collect
     if state.phase is Phase.PRESA and owes and not state.table.prepared_by(seat):
@@ -198,14 +202,18 @@ def _lay(
     if move.seat != state.turn.seat and len(added) == len(state.table.hand(move.seat)):
         article = rules.code.take.phases.article
         return RuleViolation("turn.not_yours", article, turn=state.turn.seat)
+    if move.seat == state.turn.seat:
+        told = lays_exposed(rules, state, old, added, now)
+        if told is not None:
+            return told
     draft = Draft(state)
     draft.add(e.MeldLaid(move.seat, KINDS[type(move)], meld, added, now))
     if move.seat == state.turn.seat:
-        _emptied(rules, draft, now)
+        emptied(rules, draft, now)
     return draft
 
 
-def _emptied(rules: Rules, draft: Draft, now: Millis) -> None:
+def emptied(rules: Rules, draft: Draft, now: Millis) -> None:
     """An empty hand takes the pozzetto, or says that it closes, with or without a discard."""
     state, seat = draft.state, draft.state.turn.seat
     if state.table.left_with(seat):
@@ -227,11 +235,21 @@ def _discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolati
         order = rules.code.irregolarita.penalised_order
         code = "discard.prepared_due" if prepared else "discard.penalised_due"
         return RuleViolation(code, order.article, card=due[0])
+    shown = exposed_due(rules, state, seat)
+    if not due and shown is not None:
+        if card is shown:
+            return _laid_down(rules, state, card, now)
+        many = rules.code.irregolarita.exposed_many
+        return RuleViolation("discard.exposed_due", many.article, card=shown)
     if not due and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
     if not due and len(hand) > 1 and card is straight_back_of(rules, state):
         rediscard = rules.code.take.rediscard_single
         return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
+    return _laid_down(rules, state, card, now)
+
+
+def _laid_down(rules: Rules, state: State, card: Card, now: Millis) -> Draft:
     draft = Draft(state)
     lay_down(rules, draft, card, now)
     return draft

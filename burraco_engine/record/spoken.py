@@ -27,6 +27,7 @@ SPOKEN: Final = (
     "sana",
     "prepara_scarto",
     "integra",
+    "guarda_mano",
     "decidi",
     "giudica_parola",
     "chiedi_ammonizione",
@@ -80,6 +81,8 @@ def spoken_to_json(move: m.TableMove) -> Json:
             return {"tipo": "prepara_scarto", "carta": move.card.code}
         case m.Complete():
             return {"tipo": "integra", "gioco": move.meld, **_cards(move.cards, move.reading)}
+        case m.LookAt():
+            return {"tipo": "guarda_mano", "mano": move.seat}
         case m.Choose():
             return {"tipo": "decidi", "scelta": move.option, **_note(move.note)}
         case m.RuleWord():
@@ -112,6 +115,8 @@ def _denounced(move: m.Denounce) -> Json:
         told["parola"] = move.word
     if move.moment is not None:
         told["momento"] = move.moment.value
+    if move.number is not None:
+        told["numero"] = move.number
     return told
 
 
@@ -141,6 +146,8 @@ def spoken_from_json(kind: str, read: _Keys, seat: Seat) -> m.TableMove:
         case "integra":
             meld = read.typed("gioco", int)
             return m.Complete(seat, meld, read.cards("carte"), read.reading())
+        case "guarda_mano":
+            return m.LookAt(Seat(read.typed("mano", str)))
         case "decidi":
             option = read.typed("scelta", str)
             return m.Choose(_who(seat), option, _optional(read, "nota", str) or "")
@@ -174,4 +181,5 @@ def _denounce(read: _Keys, seat: Seat) -> m.Denounce:
         _optional(read, "gioco", int),
         _optional(read, "parola", str),
         None if said is None else Moment(said),
+        _optional(read, "numero", int),
     )

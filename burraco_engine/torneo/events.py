@@ -6,10 +6,8 @@ who was late. So a tournament is folded again without a code, dice or a clock.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from burraco_engine.articles import Article
 from burraco_engine.torneo.values import (
@@ -24,7 +22,6 @@ from burraco_engine.torneo.values import (
 )
 
 __all__ = [
-    "EVENT_NAMES",
     "Amended",
     "Announced",
     "ArbiterCalled",
@@ -393,43 +390,3 @@ TorneoEvent: TypeAlias = (
     | LinkIssued
     | TorneoEnded
 )
-
-EVENT_NAMES: Final[Mapping[type[TorneoEvent], str]] = MappingProxyType(
-    {
-        Announced: "annunciato",
-        Amended: "annuncio_cambiato",
-        Enrolled: "iscritto",
-        Withdrawn: "iscrizione_ritirata",
-        RegistrationClosed: "iscrizioni_chiuse",
-        TurnoPaired: "turno_abbinato",
-        PairingUndone: "abbinamento_ripreso",
-        PositionsPosted: "posizioni_esposte",
-        TableCompleted: "tavolo_completato",
-        TurnoStarted: "via",
-        ClockPaused: "tempo_fermato",
-        ClockResumed: "tempo_ripreso",
-        TimeOutAnnounced: "time_out",
-        HighCardDrawn: "carta_alta",
-        LineArrived: "arrivata",
-        OnlineOpened: "tavolo_online",
-        SheetSent: "score_mandato",
-        ResultEntered: "risultato",
-        Corrected: "corretto",
-        CorrectionDeferred: "correzione_rinviata",
-        ArbiterCalled: "arbitro_chiamato",
-        CallClosed: "chiamata_chiusa",
-        Warned: "ammonizione",
-        Penalised: "penalità",
-        SanctionOverturned: "sanzione_annullata",
-        Left: "uscita",
-        Reported: "deferimento",
-        Substituted: "sostituzione",
-        LineupChanged: "formazione",
-        RankingPosted: "classifica_esposta",
-        ComplaintMade: "reclamo",
-        ComplaintAnswered: "reclamo_deciso",
-        LinkIssued: "link_dati",
-        TorneoEnded: "torneo_finito",
-    }
-)
-"""How each fact is called where it is written down."""

@@ -18,6 +18,7 @@ from burraco_engine.names import Seat
 from burraco_engine.state import Mode, Phase, State
 from burraco_engine.turn.deciding import misplaced
 from burraco_engine.turn.discarding import (
+    exposed_due,
     may_not_discard,
     no_discard_left,
     refused_discards,
@@ -110,6 +111,11 @@ def _held_back(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], 
         name = "discard.prepared_due" if prepared else "discard.penalised_due"
         why = RuleViolation(name, code.irregolarita.penalised_order.article, card=due[0])
         return tuple((card, why) for card in dict.fromkeys(hand) if card is not due[0])
+    if (shown := exposed_due(rules, state, seat)) is not None:
+        why = RuleViolation(
+            "discard.exposed_due", code.irregolarita.exposed_many.article, card=shown
+        )
+        return tuple((card, why) for card in dict.fromkeys(hand) if card is not shown)
     single = straight_back_of(rules, state) if len(hand) > 1 else None
     if single is None:
         return ()

@@ -18,6 +18,7 @@ from burraco_engine.turn.passing import end_smazzata, end_turn
 __all__ = [
     "discard",
     "discard_violation",
+    "exposed_due",
     "forced_discard",
     "lay_down",
     "may_not_discard",
@@ -128,6 +129,13 @@ def straight_back_of(rules: Rules, state: State) -> Card | None:
     return straight_back(rules.code.take, turn.single, turn.plays, state.table.hand(turn.seat))
 
 
+def exposed_due(rules: Rules, state: State, seat: Seat) -> Card | None:
+    """The exposed card that is the discard of this turn unless it is played (P Art. 24, A69)."""
+    many = rules.code.irregolarita.exposed_many
+    assert many.value == "all_first_any_order", "one each turn, the highest first"
+    return next(iter(rules.deck.descending(state.status(seat).exposed)), None)
+
+
 def refused_discards(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], ...]:
     """The cards in hand that the player in turn may not discard, each with why; most often none."""
     status, hand = state.status(state.turn.seat), state.table.hand(state.turn.seat)
@@ -161,13 +169,16 @@ def no_discard_left(rules: Rules, state: State, seat: Seat) -> RuleViolation | N
 def forced_discard(rules: Rules, state: State) -> Card | None:
     """The card that time, or the arbiter, makes the player in turn discard (P Art. 10).
 
-    The highest of his cards (A25: red before black), or the next one when a rule forbids it: the
-    single card just collected (A26), an illegal closing (A85). None if no card may be discarded.
+    The highest of his cards (A25: red before black), an exposed one first (P Art. 24), or the next
+    one when a rule forbids it: the single card just collected (A26), an illegal closing (A85). None
+    if no card may be discarded.
     """
     seat = state.turn.seat
     if prepared := state.table.prepared_by(seat):
         return prepared[0]
     due = state.status(seat).forced[:1]
+    if not due and (shown := exposed_due(rules, state, seat)) is not None:
+        return shown
     for card in due or rules.deck.descending(state.table.hand(seat)):
         if discard_violation(rules, state, card) is None:
             return card

@@ -16,16 +16,17 @@ async def play(address: str) -> None:
     """Play against three of the service's bots until the turno is over."""
     async with Client(address) as client:
         bots = dict.fromkeys("NEO", "principiante")
-        seat = await client.open_table("Esempio", bot=bots, smazzate=1, avvia=True)
-        async with seat.follow() as table:
-            async for _ in table.changes():
-                for move in await choose(seat, table.view) if table.view["si_puo"] else ():
+        table = {"bot": bots, "smazzate": 1, "avvia": True, "programma": True}
+        seat = await client.open_table("Esempio", **table)
+        async with seat.follow() as followed:
+            async for _ in followed.changes():
+                for move in await choose(seat, followed.view) if followed.view["si_puo"] else ():
                     with suppress(Refused):
-                        await table.play(move)
+                        await followed.play(move)
                         break
-                if table.view["stato"] == "finito":
+                if followed.view["stato"] == "finito":
                     break
-            print(table.view["esito"]["turno"])
+            print(followed.view["esito"]["turno"])
 
 
 async def choose(seat: Seat, view: Json) -> list[Json]:

@@ -12,7 +12,7 @@ from burraco_engine.melds import Meld
 from burraco_engine.moves import Collect, Discard, Draw, SeatMove
 from burraco_engine.state import Phase
 from burraco_engine.view import TableView
-from parole_engine.bots.planning import Planner, Situation, discards, only_play
+from parole_engine.bots.planning import Planner, Situation, discards, exposed_move, only_play
 from parole_engine.search.plays import Play, hints
 from parole_engine.search.turns import TurnPlan
 
@@ -52,6 +52,8 @@ class Circolo:
             return self.take(view, dice, nodes)
         if duties is not None and duties.forced:
             return Discard(seat, duties.forced[0])
+        if (due := exposed_move(self.rules, view)) is not None:
+            return due
         situation = Situation.of(self.rules, view)
         if duties is None or not (duties.only_discard or duties.no_play):
             if forced := only_play(self.rules, view):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
-from burraco_engine.moves import MeldMove
+from burraco_engine.moves import Discard, MeldMove, Open, SeatMove
 from burraco_engine.names import Line, Seat
 from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView
@@ -18,13 +19,15 @@ from parole_engine.search.packing import Standing
 from parole_engine.search.plays import Play, Search, hints
 from parole_engine.search.turns import EACH, TurnPlan, best_turn
 
-__all__ = ["PLAYS", "Planner", "Situation", "discards", "only_play"]
+__all__ = ["PLAYS", "Planner", "Situation", "discards", "exposed_move", "only_play"]
 
 EXACT_CARDS: Final = 8
 """Above so many cards a turn is composed by beam: a bot plans several turns for each move."""
 PLAYS: Final = 1
 """How many plays a bot makes in a turn. One that lays all it can find closes before the others have
 played; a person finds about so many in the 25 to 40 seconds that Art. 10 grants."""
+_LOOKED_AT: Final = 200
+"""So many plays are looked at for one with an exposed card."""
 _IN_USE: Final = 3
 """The band from which on people know a word."""
 _USE: Final = {letter: place for place, letter in enumerate("QHZVFGDBPULMCNTSRIOEA")}
@@ -126,6 +129,23 @@ def only_play(rules: Rules, view: TableView) -> MeldMove | None:
     plays = hints(rules, view.hand, view.melds, seat=view.turn, line=line, banned=view.banned)
     found = next(plays, None)
     return None if found is None else found.move
+
+
+def exposed_move(rules: Rules, view: TableView) -> SeatMove | None:
+    """An exposed card is played first, where it may be, or it is the discard (P Art. 24)."""
+    duties = view.duties
+    if duties is None or not duties.exposed:
+        return None
+    line = view.line(view.turn)
+    plays = hints(rules, view.hand, view.melds, seat=view.turn, line=line, banned=view.banned)
+    for play in islice(plays, _LOOKED_AT):
+        barred = not isinstance(play.move, Open) and play.move.meld in duties.forbidden_melds
+        ends = len(view.hand) - len(play.laid) > 1
+        shown = any(card in duties.exposed for card in play.laid)
+        may_play = not (duties.only_discard or duties.no_play)
+        if may_play and shown and ends and not barred and not play.doubtful:
+            return play.move
+    return Discard(view.turn, rules.deck.highest(duties.exposed))
 
 
 def discards(

@@ -14,7 +14,7 @@ from burraco_engine.moves import Collect, Discard, Draw, MeldMove, SeatMove
 from burraco_engine.state import Phase
 from burraco_engine.turn.discarding import straight_back
 from burraco_engine.view import TableView
-from parole_engine.bots.planning import PLAYS, only_play
+from parole_engine.bots.planning import PLAYS, exposed_move, only_play
 from parole_engine.judge import word_judge
 from parole_engine.offensive import offensive_words
 from parole_engine.search.plays import Play, hints
@@ -50,6 +50,8 @@ class Principiante:
         duties = view.duties
         if duties is not None and duties.forced:
             return Discard(view.turn, duties.forced[0])
+        if (due := exposed_move(self._rules, view)) is not None:
+            return due
         may_play = duties is None or not (duties.only_discard or duties.no_play)
         if may_play:
             forced = only_play(self._rules, view)

@@ -23,9 +23,16 @@ from os import PathLike
 from typing import Any, Final
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv
+
+try:
+    from gymnasium.spaces import Box, Discrete
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f'{missing.name} is not installed: pip install "burraco-parole[research]"',
+        name=missing.name,
+    ) from missing
 
 from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for

@@ -11,6 +11,7 @@ import os
 import random
 import subprocess
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -27,10 +28,18 @@ _BOTH = 0.25
 """So often both are killed at once."""
 
 
-def client_of(*servers: Server) -> Client:
+def client_of(*addresses: str) -> Client:
     """A client that knows the addresses of all."""
-    http = httpx.AsyncClient(base_url=servers[0].address, timeout=30, trust_env=False)
-    return Client(*(server.address for server in servers), http=http)
+    http = httpx.AsyncClient(base_url=addresses[0], timeout=30, trust_env=False)
+    return Client(*addresses, http=http)
+
+
+def _same_address(server: Server) -> str:
+    return server.address
+
+
+async def _nothing_else(_kills: int) -> None:
+    """Only processes are killed."""
 
 
 async def _survive(witness: Witness, victims: list[Server], survivor: Server | None) -> float:
@@ -51,8 +60,21 @@ async def _survive(witness: Witness, victims: list[Server], survivor: Server | N
     return before - after - lived * 1000
 
 
-async def run_pair_kills(folder: Path, url: str, *, kills: int, tables: int, seed: int) -> Outcome:
-    """Kill and restart processes while people play; what came of it."""
+async def run_pair_kills(
+    folder: Path,
+    url: str,
+    *,
+    kills: int,
+    tables: int,
+    seed: int,
+    disturb: Callable[[int], Awaitable[None]] = _nothing_else,
+    way_to: Callable[[Server], str] = _same_address,
+) -> Outcome:
+    """Kill and restart processes while people play; what came of it.
+
+    After each kill something else may `disturb` them; players reach a process by the address that
+    `way_to` names.
+    """
     chance, outcome, enough = random.Random(seed), Outcome(), asyncio.Event()
     lexicon_dir = os.environ.get("PAROLE_LEXICON_DIR")
     words = Words.open(Path(lexicon_dir) if lexicon_dir else None)
@@ -61,7 +83,7 @@ async def run_pair_kills(folder: Path, url: str, *, kills: int, tables: int, see
     await asyncio.gather(*(server.start() for server in pair))
     async with AsyncExitStack() as stack:
         clients = [
-            await stack.enter_async_context(client_of(*chance.sample(pair, 2)))
+            await stack.enter_async_context(client_of(*map(way_to, chance.sample(pair, 2))))
             for _ in range(tables)
         ]
         players = [
@@ -69,7 +91,7 @@ async def run_pair_kills(folder: Path, url: str, *, kills: int, tables: int, see
             for number, client in enumerate(clients)
         ]
         witnesses = {
-            server.port: Witness(await stack.enter_async_context(client_of(server)))
+            server.port: Witness(await stack.enter_async_context(client_of(server.address)))
             for server in pair
         }
         try:
@@ -85,6 +107,7 @@ async def run_pair_kills(folder: Path, url: str, *, kills: int, tables: int, see
                     )
                 )
                 outcome.kills += 1
+                await disturb(outcome.kills)
             enough.set()
             games = [game for played in await asyncio.gather(*players) for game in played]
             for seat, acknowledged in games:

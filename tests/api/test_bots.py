@@ -61,3 +61,25 @@ async def test_a_bot_that_does_not_answer_in_time_plays_something_legal(settings
         ]
     assert kinds.count("scartata") >= 3
     assert "gioco_calato" not in kinds
+
+
+async def test_a_program_takes_a_seat_like_a_person_and_everybody_reads_that_it_is_one(client):
+    host = await client.open_table("Anna", posto="S", privato=False)
+    body = {"nome": "Robotto", "posto": "N", "programma": True}
+    taken = await client.call("POST", f"/tavoli/{host.table_id}/posti", body)
+    assert taken["token"]
+    told = {
+        seat: (one["persona"], one["programma"], one["bot"])
+        for seat, one in (await host.view())["posti"].items()
+        if one["nome"]
+    }
+    assert told == {"S": (True, False, False), "N": (True, True, False)}
+    kinds = [one["tipo"] for one in await host.events()]
+    assert kinds[-2:] == ["posto_preso", "programma_seduto"]
+    bearer = f"Bearer {taken['token']}"
+    await client.call("DELETE", f"/tavoli/{host.table_id}/posti/N", authorization=bearer)
+    await client.join(host.table_id, "Bruno", "N")
+    assert (await host.view())["posti"]["N"]["programma"] is False
+    opened = await client.open_table("Robotto", programma=True)
+    view = await opened.view()
+    assert view["posti"][view["posto"]]["programma"] is True

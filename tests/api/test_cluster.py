@@ -6,18 +6,18 @@ import asyncio
 import json
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 
-from api.client import Client, Refused, Seat
+from api.client import Client, Followed, Refused, Seat
 from api.settings import Rate
 from burraco_engine.code.loading import load_profile
 from burraco_engine.paths import DEFAULT_CODE
-from tests.api.conftest import quick_settings
 from tests.api.faults import come_true
-from tests.api.support import BOT, four, play_on, served, simple_moves
+from tests.api.support import BOT, four, play_on, quick_settings, served, simple_moves
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("postgresql")]
 
@@ -37,6 +37,10 @@ async def two(tmp_path_factory, postgres, archive_model):
 def at(client: Client, seat: Seat) -> Seat:
     """The same seat through another process."""
     return Seat(client, seat.table_id, seat.seat, seat.token, seat.opened)
+
+
+def all_are_at(tables: list[Followed], version: int) -> bool:
+    return all(table.version >= version for table in tables)
 
 
 async def whole_log(seat: Seat) -> list[dict[str, Any]]:
@@ -66,8 +70,7 @@ async def test_moves_through_one_process_reach_the_listeners_of_the_other(two):
                     await turn.play(move)
                     break
             newest = max(table.version for table in tables)
-            for table in tables:
-                await come_true(lambda t=table, v=newest: t.version >= v, 20)
+            await come_true(partial(all_are_at, tables, newest), 20)
         views = [table.view for table in tables]
     for seat, followed in zip(seats, views, strict=True):
         read = await seat.view()
@@ -177,7 +180,8 @@ async def test_a_name_that_is_erased_through_one_process_is_gone_from_the_other(
     await host.call("DELETE", "/nome")
 
     async def gone() -> bool:
-        return (await at(other, host).view())["posti"]["S"]["nome"] == "anonimo"
+        name: str = (await at(other, host).view())["posti"]["S"]["nome"]
+        return name == "anonimo"
 
     await come_true(gone, 20)
 

@@ -302,6 +302,13 @@ async def test_the_examples_of_the_document_can_be_sent_as_they_stand(client):
         shown = {"authorization": f"Bearer {token}"} if token else {}
         return await client.call(method, address, body, **shown, **headers)
 
+    flow, told = "POST /api/v1/parole/flusso", "Due parole"
+    lines = await client.http.post("/api/v1/parole/flusso", json=EXAMPLES[flow][told])
+    assert [json.loads(line)["esito"] for line in lines.text.splitlines()] == [
+        "ammessa",
+        "non_ammessa",
+    ]
+    sent.add(f"{flow}: {told}")
     for name in ("POST /api/v1/parole/verifica", "POST /api/v1/risolvi"):
         for told in EXAMPLES[name]:
             assert await send(name, told)

@@ -225,11 +225,11 @@ async def test_metrics_are_for_this_machine_or_for_the_operators_token(settings)
 async def test_other_origins_are_not_admitted_unless_listed(settings):
     asked = {"origin": "https://altro.example", "access-control-request-method": "POST"}
     async with running(settings) as client:
-        answer = await client.options("/api/v1/parole/verifica", headers=asked)
+        answer = await client.options("/api/v1/tavoli", headers=asked)
         assert "access-control-allow-origin" not in answer.headers
     listed = dataclasses.replace(settings, cors_origins=("https://altro.example",))
     async with running(listed) as client:
-        answer = await client.options("/api/v1/parole/verifica", headers=asked)
+        answer = await client.options("/api/v1/tavoli", headers=asked)
         assert answer.headers["access-control-allow-origin"] == "https://altro.example"
 
 

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from api.app import create_app
+from api.edge.frames import Frame
 from api.routes import socket as endpoint
 from api.routes.socket import TableSocket
 from api.settings import Rate
@@ -133,12 +134,60 @@ async def test_whoever_does_not_read_is_cut_and_the_others_are_not_delayed():
     task = asyncio.create_task(converse())
     connection = await reader
     for _ in range(300):
-        connection.offer("x")
+        connection.offer(Frame("x"))
     with pytest.raises(asyncio.CancelledError):
         await task
     assert connection.closing[0] == TOO_SLOW
     stuck.set()
     await connection.finish()
+
+
+async def test_what_is_offered_together_is_written_together_and_in_order_when_it_stalls():
+    """Frames go out in one piece; while the client does not read, one by one, in order."""
+    from api.ws.connection import Connection
+
+    pieces, sent, open_ = [], [], True
+
+    def wire(data):
+        if open_:
+            pieces.append(data)
+        return open_
+
+    async def send(message):
+        sent.append(message["text"])
+
+    connection = Connection(send, "N", wire)
+    await asyncio.sleep(0)
+    for text in ("a", "bb"):
+        connection.offer(Frame(text))
+    await asyncio.sleep(0)
+    assert pieces == [b"\x81\x01a\x81\x02bb"]
+    open_ = False
+    for text in ("c", "d"):
+        connection.offer(Frame(text))
+    await asyncio.sleep(0)
+    connection.offer(Frame("e"))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert sent == ["c", "d", "e"]
+    open_ = True
+    connection.offer(Frame("f"))
+    await asyncio.sleep(0)
+    assert pieces[1:] == [b"\x81\x01f"]
+    await connection.finish()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+async def test_a_frame_is_read_back_by_another_implementation(size):
+    from websockets.frames import Frame as Read
+    from websockets.streams import StreamReader
+
+    reader = StreamReader()
+    reader.feed_data(Frame("è" * (size // 2) + "x" * (size % 2)).data)
+    reading = Read.parse(reader.read_exact, mask=False)
+    with pytest.raises(StopIteration) as done:
+        next(reading)
+    assert done.value.value.data.decode() == "è" * (size // 2) + "x" * (size % 2)
 
 
 async def test_when_the_service_stops_its_clients_are_told_to_come_back(settings):

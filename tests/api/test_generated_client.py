@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
@@ -14,7 +15,14 @@ import pytest
 
 from tests.api.support import BOT, aside, quick_settings
 
-SETTINGS = '{"package_name_override": "generated_parole", "post_hooks": []}'
+SETTINGS = {
+    "package_name_override": "generated_parole",
+    "post_hooks": [],
+    "content_type_overrides": {
+        "application/x-ndjson": "text/plain",
+        "text/tab-separated-values": "text/plain",
+    },
+}
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +38,7 @@ def generated(address, tmp_path_factory):
     document = folder / "openapi.json"
     document.write_bytes(httpx.get(f"{address}/api/v1/openapi.json", trust_env=False).content)
     config = folder / "config.json"
-    config.write_text(SETTINGS, encoding="utf-8")
+    config.write_text(json.dumps(SETTINGS), encoding="utf-8")
     generator = Path(sys.executable).parent / "openapi-python-client"
     package = folder / "generated_parole"
     done = subprocess.run(

@@ -27,6 +27,7 @@ from burraco_engine import moves as m
 from burraco_engine.calls import Moment
 from burraco_engine.cards import Card
 from burraco_engine.names import Seat
+from burraco_engine.paths import DEFAULT_CODE
 from burraco_engine.record.codec import move_to_json
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
 from burraco_engine.state import SeatStatus
@@ -187,10 +188,40 @@ async def words_and_puzzles(client) -> list[Any]:
     return [*told, malformed, malformed["values"]]
 
 
+async def of_tornei(client) -> list[Any]:
+    """A tournament as desk, hall and phone see it, with everything that can be in it."""
+    setup = {"nome": "Prova", "codice": DEFAULT_CODE, "primo_turno": "iscrizione", "turni": 3}
+    opened = await client.call("POST", "/tornei", {"annuncio": setup})
+    path, bearer = f"/tornei/{opened['id']}", f"Bearer {opened['token']}"
+
+    async def post(where: str, body: Any) -> Any:
+        return await client.call("POST", f"{path}{where}", body, authorization=bearer)
+
+    told = [opened, await client.call("GET", "/tornei")]
+    await post("/csv/iscritti", {"testo": "a,b\nc,d\ne,f\ng,h\ni,l"})
+    links = await post("/link", {"ruolo": "concorrente"})
+    for name in ("abbina", "esponi_posizioni", "via"):
+        told.append(await post("/atti", {"atto": {"atto": name}}))
+    phone = f"Bearer {links['link'][0]['secret']}"
+    score = {"atto": {"atto": "manda_score", "righe": [[5, 0]]}}
+    told += [links, await client.call("POST", f"{path}/mio/atti", score, authorization=phone)]
+    for act in (
+        {"atto": "registra_score", "tavolo": 2, "righe": [[700, 300]]},
+        {"atto": "ammonisci", "concorrente": 1, "motivo": "x"},
+        {"atto": "punteggio_arbitrale", "tavolo": 1, "vp": [1, 2], "mp": [3, 4], "motivo": "x"},
+        {"atto": "esponi_classifica"},
+        {"atto": "reclama", "concorrente": 1, "motivo": "x"},
+    ):
+        await post("/atti", {"atto": act})
+    for where in ("", "/classifica", "/classifica/3"):
+        told.append(await client.call("GET", f"{path}{where}"))
+    return [*told, await client.call("GET", f"{path}/mio", authorization=phone)]
+
+
 async def test_every_key_on_the_wire_is_a_listed_one(client):
     document = (await client.http.get("/api/v1/openapi.json")).json()
     found = set(keys_of_schema(document)) | keys_of_entries() | keys_of_moves()
-    for told in [*await heard(client), *await words_and_puzzles(client)]:
+    for told in [*await heard(client), *await words_and_puzzles(client), *await of_tornei(client)]:
         found |= set(keys_of(told))
     english, italian = listed()
     assert not english & italian

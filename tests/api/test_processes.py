@@ -6,6 +6,9 @@ import asyncio
 import signal
 import time
 from contextlib import asynccontextmanager
+from functools import partial
+from operator import contains
+from typing import Any
 
 import pytest
 
@@ -50,7 +53,8 @@ class Heard:
 @asynccontextmanager
 async def process(url):
     """The store of a process that lives, and what it hears."""
-    store, heard = await open_store(url, serving=True), Heard()
+    store: Any = await open_store(url, serving=True)
+    heard = Heard()
     store.cluster.listen(heard.ears())
     await store.cluster.sign()
     try:
@@ -64,7 +68,7 @@ async def alive_pair(url):
     async with process(url) as one, process(url) as other:
         for here, there in ((one, other), (other, one)):
             await there[0].append(f"ciao{id(here)}", [entry(1)], 0, summary=PLAYING)
-            await come_true(lambda h=here[1]: h.changed, 20)
+            await come_true(here[1].changed.copy, 20)
             here[1].changed.clear()
         yield one, other
 
@@ -73,7 +77,7 @@ async def test_a_change_is_told_to_all_with_nothing_but_id_and_version(server_ur
     async with alive_pair(server_url) as ((one, heard), (other, also)):
         await one.append("t1", [entry(1), entry(2, '{"segreto":1}')], 0, summary=PLAYING)
         for ears in (heard, also):
-            await come_true(lambda e=ears: ("t1", 2) in e.changed, 20)
+            await come_true(partial(contains, ears.changed, ("t1", 2)), 20)
         fresh = await other.fresh("t1", 1)
         assert [one.body for one in fresh.entries] == ['{"segreto":1}']
 

@@ -36,6 +36,56 @@ def test_the_same_seed_gives_the_same_json():
     assert puzzle["soluzioni"][0]["punti"] == puzzle["massimo"]
 
 
+def test_an_answer_is_asked_for_and_judged_in_the_terminal():
+    """A word that is none, one that brings less, a help, then the right one."""
+    asked = ("--tipo", "allunga", "--livello", "1", "--seme", "42")
+    puzzle = json.loads(parole(*asked, "--json").stdout)
+    (right,) = puzzle["soluzioni"][0]["parole"]
+    played = played_with(f"qqq\n?\n{right.lower()}\n", *asked)
+    assert "non si fa «QQQ»" in played
+    assert "La parola ha" in played
+    assert f"Giusto: {puzzle['massimo']} punti." in played
+    assert puzzle["spiegazione"] in played
+    given_up = played_with("\n", *asked)
+    assert "Giusto" not in given_up
+    assert puzzle["spiegazione"] in given_up
+
+
+def test_a_closing_names_its_discard_and_a_choice_its_option():
+    asked = ("--tipo", "chiudi", "--livello", "2", "--seme", "3")
+    solution = json.loads(parole(*asked, "--json").stdout)["soluzioni"][0]
+    last = solution["giocate"][-1]
+    assert last["tipo"] == "scarta"
+    line = " ".join([*solution["parole"], f"-{last['carta']}"])
+    assert "Giusto" in played_with(f"{line}\n", *asked)
+    asked = ("--tipo", "ammessa", "--livello", "2", "--seme", "3")
+    puzzle = json.loads(parole(*asked, "--json").stdout)
+    wrong = next(one for one, _ in puzzle["scelte"] if one not in puzzle["giuste"])
+    told = played_with(f"boh\n{wrong}\n{puzzle['giuste'][0]}\n", *asked)
+    assert "La scelta non è tra quelle dell’enigma." in told
+    assert told.index("No.") < told.index("Giusto.")
+
+
+def test_the_puzzle_of_today_is_that_of_the_page():
+    told = parole("--oggi")
+    assert told.returncode == 0, told.stderr
+    assert "oggi-" in told.stdout
+    assert parole("--oggi", "--tipo", "allunga").returncode == 2
+    assert parole("--gioca", "--json").returncode == 2
+
+
+def played_with(typed, *arguments):
+    done = subprocess.run(
+        [PAROLE, "enigma", "--gioca", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def test_people_read_the_question_and_ask_for_the_solution():
     asked = parole("--tipo", "burraco_nascosto", "--seme", "7")
     told = parole("--tipo", "burraco_nascosto", "--seme", "7", "--soluzione")

@@ -26,7 +26,8 @@ def parole(tmp_path, capsys, monkeypatch):
 
     def command(*words: object) -> list[str]:
         assert main(["torneo", *map(str, words)]) == 0
-        return capsys.readouterr().out.splitlines()
+        told: str = capsys.readouterr().out
+        return told.splitlines()
 
     return command
 

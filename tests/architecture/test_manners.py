@@ -199,7 +199,7 @@ def completed(*words: str) -> list[str]:
 
 def test_bash_completes_commands_actions_options_codes_and_files() -> None:
     assert completed("parole", "ver") == ["verifica"]
-    assert completed("parole", "database", "c") == ["controlla"]
+    assert completed("parole", "database", "c") == ["controlla", "copia"]
     assert completed("parole", "risolvi", "--m") == ["--mano", "--migliore"]
     assert completed("parole", "simula", "--codice", "p") == ["parole-2025"]
     assert completed("parole", "partita", "rivedi", "READ") == ["README.md"]

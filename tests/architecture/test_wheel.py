@@ -1,6 +1,8 @@
 """The wheel stands alone: installed into an empty environment elsewhere, it finds its data."""
 
+import json
 import os
+import re
 import site
 import subprocess
 import sys
@@ -44,9 +46,9 @@ def parole(wheel, tmp_path_factory):
         "HOME": str(folder),
     }
 
-    def run(*arguments):
+    def run(*arguments, command="parole"):
         return subprocess.run(
-            [folder / "venv" / "bin" / "parole", *arguments],
+            [folder / "venv" / "bin" / command, *arguments],
             cwd=folder,
             env=environment,
             capture_output=True,
@@ -72,10 +74,25 @@ def test_the_wheel_is_small_and_says_both_licences(wheel):
         text = archive.read(metadata).decode()
     assert "License-Expression: GPL-3.0-or-later AND GPL-3.0-only" in text
     assert not [name for name in names if name.startswith(("data/", "tests/", "bench/", "docs/"))]
+    assert "Description-Content-Type: text/markdown" in text
+    extras = re.findall(r"^Provides-Extra: (.+)$", text, re.MULTILINE)
+    assert {"postgresql", "research", "docs", "lexicon"} <= set(extras)
+    plain = [line for line in text.splitlines() if line.startswith("Requires-Dist")]
+    assert not [line for line in plain if "pettingzoo" in line and "extra ==" not in line]
+
+
+def test_the_wheel_has_the_examples_and_the_messages_for_who_reads_no_python(wheel):
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        messages = json.loads(archive.read("api/schemas/messaggi.json"))
+    assert {"api/_examples/bot.py", "api/_examples/bot.js"} <= names
+    assert {"FromService", "FromClient"} <= set(messages["$defs"])
 
 
 def test_the_installed_command_finds_its_data(parole):
     assert parole("--versione").stdout.startswith("parole ")
+    # `pipx run burraco-parole` looks for a command with the name of the package.
+    assert parole("--versione", command="burraco-parole").stdout.startswith("parole ")
     verdict = parole("verifica", "casa")
     assert verdict.returncode == 0, verdict.stderr
     assert "AMMESSA" in verdict.stdout.upper()

@@ -83,9 +83,11 @@ def test_an_exposed_card_is_free_again_when_it_leaves_the_hand() -> None:
     assert run(RULES, laid, m.Discard(N, Card("Zn"))).status(N).exposed == ()
 
 
-def test_a_copy_that_was_not_exposed_is_discarded_first() -> None:
+def test_of_two_equal_cards_the_one_that_leaves_is_the_one_that_was_seen() -> None:
     state = evolve(in_play("Ar Br Zn Zn"), e.CardExposed(N, Card("Zn"), ARTICLE, NOW))
-    assert run(RULES, state, m.Discard(N, Card("Zn"))).status(N).exposed == parse_cards("Zn")
+    after = run(RULES, state, m.Discard(N, Card("Zn")))
+    assert after.status(N).exposed == ()
+    assert Card("Zn") in after.table.hand(N)
 
 
 def test_a_card_seen_on_the_tallone_is_known_until_somebody_draws_it() -> None:
@@ -138,7 +140,7 @@ def test_every_card_moves_by_transfer_and_none_is_lost(source, target) -> None:
         TALLONE: table.tallone[-1],
         TALLONE_BOTTOM: table.tallone[0],
         MONTE: table.monte[0],
-        Zone(Place.POZZETTO, 1): table.pozzetti[1].cards[0],
+        Zone(Place.POZZETTO, 1): table.pozzetti[1].cards[-1],
         Zone(Place.HAND, 0): table.hands[0][0],
     }[source]
     moved = transfer(table, (first,), source, target)

@@ -11,6 +11,7 @@ from burraco_engine.torneo import acts as a
 from burraco_engine.torneo import values
 from burraco_engine.torneo.acts import ACT_NAMES, Act
 from burraco_engine.torneo.coder import (
+    EVENT_NAMES,
     act_from_json,
     act_to_json,
     event_body,
@@ -18,7 +19,7 @@ from burraco_engine.torneo.coder import (
     torneo_from_json,
     torneo_to_json,
 )
-from burraco_engine.torneo.events import EVENT_NAMES, TorneoEvent
+from burraco_engine.torneo.events import TorneoEvent
 from burraco_engine.torneo.fold import replay
 from burraco_engine.torneo.spelling import KEYS
 from burraco_engine.torneo.terms import terms_of

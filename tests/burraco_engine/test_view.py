@@ -33,6 +33,10 @@ HIDDEN = {
     (i.CardGiven, "card"),
     (i.CardsPutBack, "cards"),
     (i.DiscardPrepared, "card"),
+    (i.PozzettoCounted, "cards"),
+    (i.PozzettoMended, "cards"),
+    (i.PozzettoLeftOver, "cards"),
+    (i.DeckFaultFound, "missing"),
 }
 
 

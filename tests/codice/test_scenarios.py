@@ -1,4 +1,4 @@
-"""Every acceptance scenario, of play, of its errors and of the tournament, is carried by a test."""
+"""Every acceptance scenario, of play regular and not, and of the tournament, has a test."""
 
 import pytest
 
@@ -18,8 +18,10 @@ P-17-05 P-18-01 P-18-02 P-18-04 P-18-06 P-18-09 P-18-20 P-18-21 P-18-22 P-18-25 
 P-19-04 P-32-07 P-32-09
 """
 IRREGULAR = """
-P-15-04 P-22-02 P-25-01 P-25-03 P-25-05 P-25-06 P-28-01 P-28-03 P-28-05 P-29-01 P-29-03 P-30-01
-P-30-03 P-30-05 P-31-01 P-31-03 P-31-05 P-32-01 P-32-03 P-32-05 P-32-06
+P-04-02 P-04-04 P-07-01 P-07-02 P-15-04 P-22-01 P-22-02 P-23-01 P-23-03 P-23-05 P-24-01 P-24-03
+P-25-01 P-25-03 P-25-05 P-25-06 P-26-01 P-26-02 P-27-01 P-28-01 P-28-03 P-28-05 P-29-01 P-29-03
+P-29-04 P-30-01 P-30-03 P-30-05 P-31-01 P-31-03 P-31-05 P-32-01 P-32-03 P-32-05 P-32-06 P-33-01
+P-34-01 P-34-02 P-34-03 P-34-05 P-G-01
 """
 VICTORY_POINTS = """
 P-18-VP2-01 P-18-VP2-03 P-18-VP2-04 P-18-VP2-06 P-18-VP2-07 P-18-VP2-09 P-18-VP2-10 P-18-VP3-02

@@ -74,6 +74,19 @@ def test_a_person_plays_then_looks_at_the_hand_again(
     check(page)
     remember_words(page)
     share(open_context, page, view["posti"][view["posto"]]["nome"])
+    page.keyboard.press("Escape")
+    the_diary_tells_it(page, len(person.laid))
+
+
+def the_diary_tells_it(page: Page, laid: int) -> None:
+    """The device has written the smazzata down, and reads its words from the record."""
+    page.goto("/partite")
+    expect(page.locator(".elenco-partite li")).to_have_count(1)
+    expect(page.locator(".lunghezze header b")).to_have_text(str(laid))
+    expect(page.locator(".piu-lunga bp-carta").first).to_be_visible()
+    check(page)
+    page.locator(".elenco-partite a").click()
+    expect(page.locator(".mano-rivista")).to_have_count(4)
 
 
 def remember_words(page: Page) -> None:

@@ -81,4 +81,5 @@ def test_cards_are_dragged_to_the_tray_and_to_the_monte(
     assert person.tray() == []
     before = len(person.hand())
     first.drag_to(page.locator("[data-monte]"))
+    page.get_by_role("dialog").get_by_role("button", name="Scarta").click()
     expect(page.locator(".mano [data-slot]")).to_have_count(before - 1)

@@ -20,8 +20,9 @@ from burraco_engine.events import Event
 from burraco_engine.irregolarita.model import Fact
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import random_chooser, shuffled_deal
-from burraco_engine.state import Mode, Phase, State
+from burraco_engine.state import Ending, Mode, Phase, State
 from burraco_engine.turn.deciding import explain, open_turno, play
+from tests.properties.declaring import declaration
 
 T = TypeVar("T")
 PACE = 700
@@ -118,7 +119,7 @@ class Erring:
         if state.playing:
             chooser = random_chooser(self.rules, width=8)
             return self.act(chooser(state, self.now, self.dice))
-        if state.phase is Phase.FINITA:
+        if state.phase is Phase.FINITA and state.ending is not Ending.ANNULLATA:
             return self.act(m.Arbitrate() if state.verifying else m.Count())
         return self.act(shuffled_deal(self.rules, self.dice))
 
@@ -132,7 +133,12 @@ class Erring:
             self.emptied,
         ]
         kinds += [self.equal, self.contested, self.contested, self.said]
+        kinds += [self.declared, self.declared, self.declared]
         return self.pick(kinds)()
+
+    def declared(self) -> m.Move:
+        """Something that no screen can do is declared."""
+        return declaration(self.state, self.dice, self.rules.deck.cards)
 
     def somebody(self) -> Seat:
         return self.pick(self.state.setup.seats)
@@ -240,11 +246,10 @@ class Erring:
         assert call is not None
         if self.dice.below(12) == 0:
             seat = self.somebody()
-            return self.act(
-                m.Draw(seat) if self.dice.below(2) else m.Contest(seat, Fact.TURNO, seat)
-            )
+            said: list[m.Move] = [m.Draw(seat), m.Contest(seat, Fact.TURNO, seat), m.LookAt(seat)]
+            return self.act(self.pick(said))
         match call.awaited:
-            case Awaited.SANA | Awaited.PREPARA if self.dice.below(4) == 0:
+            case Awaited.SANA | Awaited.PREPARA | Awaited.AVVERSARI if self.dice.below(4) == 0:
                 assert call.deadline is not None
                 self.now = max(self.now, call.deadline)
                 return self.act(m.ExpireTime())

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-__all__ = ["PostgresStore", "migrate_server"]
+__all__ = ["PostgresStore", "migrate_server", "no_service", "open_server"]
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -61,12 +61,12 @@ async def migrate_server(url: str, *, create: bool = True) -> Migration:
     def bring(connection: Connection) -> Migration:
         connection.execute(_ALONE)
         connection.commit()
-        services = connection.execute(_SERVICES).scalar_one()
+        alone = no_service(connection)
         fresh = not connection.dialect.has_table(connection, "alembic_version")
         connection.rollback()
         if fresh and not create:
             raise DatabaseUnusableError("in questo database non c’è alcun archivio")
-        return bring_up_to_date(connection, alone=services == 0)
+        return bring_up_to_date(connection, alone=alone)
 
     try:
         async with pool.connect() as connection:
@@ -78,6 +78,19 @@ async def migrate_server(url: str, *, create: bool = True) -> Migration:
         raise DatabaseUnusableError(f"il database non si può usare: {trouble.reason}") from None
     finally:
         await pool.dispose()
+
+
+def no_service(connection: Connection) -> bool:
+    """True if no service uses the database."""
+    alone: bool = connection.execute(_SERVICES).scalar_one() == 0
+    connection.rollback()
+    return alone
+
+
+async def open_server(url: str, *, create: bool) -> AsyncEngine:
+    """A pool that sees one moment of a database, brought to this program's version first."""
+    await migrate_server(url, create=create)
+    return open_pool(url, "REPEATABLE READ")
 
 
 class PostgresStore:
@@ -232,9 +245,16 @@ class PostgresStore:
         """Up to `limit` entries with a version greater than `after`, in order."""
         return await self._read(queries.entries_after, stream_id, after, limit)
 
-    async def listed(self, limit: int, *, kind: str = TABLE) -> tuple[tuple[str, str], ...]:
-        """The ids and listings of the listed streams of a kind, the newest first."""
-        return await self._read(queries.listed, kind, limit)
+    async def listed(
+        self,
+        limit: int,
+        *,
+        status: Status = Status.WAITING,
+        after: str | None = None,
+        kind: str = TABLE,
+    ) -> tuple[tuple[str, str], ...]:
+        """The ids and listings of the listed streams of a kind, the newest first, from one on."""
+        return await self._read(queries.listed, kind, limit, status, after)
 
     async def due(self, *, kind: str = TABLE) -> tuple[tuple[str, int], ...]:
         """The ids and instants of all streams of a kind that have a timer."""

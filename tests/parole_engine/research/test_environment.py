@@ -245,3 +245,12 @@ def test_the_plain_package_needs_no_environment():
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "False"
+
+
+def test_who_lacks_the_extra_is_told_what_to_install():
+    code = "import sys; sys.modules['pettingzoo'] = None; import parole_engine.research.environment"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert 'pip install "burraco-parole[research]"' in done.stderr

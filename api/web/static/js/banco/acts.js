@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.js';
 import { notify } from '../ui/notice.js';
 import { moveSlot } from './hand.js';
 import * as Tray from './tray.js';
-import { typeLetter } from './typing.js';
+import { beginsWhole, typeLetter, typeWhole } from './typing.js';
 
 /**
  * @typedef {{slots: import('./hand.js').Slot[], tray: Tray.Tray}} Desk what the state of a page with a desk has
@@ -19,6 +19,11 @@ export class DeskActs {
   /** @param {import('../lib/store.js').Store<S>} store */
   constructor(store) {
     this.store = store;
+    /**
+     * What was typed since the tray was last changed in another way.
+     * @type {{tray: Tray.Tray | null, letters: string}}
+     */
+    this.typed = { tray: null, letters: '' };
   }
 
   /** Whether cards may be moved now. */
@@ -39,6 +44,11 @@ export class DeskActs {
   /** Throws a card away. @abstract @param {string} _card @returns {void | Promise<void>} */
   discard(_card) {}
 
+  /** A card is dropped where cards are thrown away. @param {string} card @returns {void | Promise<void>} */
+  drop(card) {
+    return this.discard(card);
+  }
+
   /** The tray becomes this one. @abstract @param {Tray.Tray} _tray */
   put(_tray) {}
 
@@ -58,9 +68,13 @@ export class DeskActs {
   /** @param {string} letter */
   type(letter) {
     if (!this.open || this.store.state.slots.length === 0) return;
-    const next = typeLetter(this.store.state.tray, this.held, letter);
+    const { tray } = this.store.state;
+    const typed = (this.typed.tray === tray ? this.typed.letters : '') + letter;
+    const whole = tray.meld === null ? null : typeWhole(tray, this.held, typed);
+    const next = whole ?? typeLetter(tray, this.held, letter);
     if (next) this.put(next);
-    else notify(t('scrivi.manca', { lettera: letter }));
+    else if (!beginsWhole(tray, typed)) notify(t('scrivi.manca', { lettera: letter }));
+    this.typed = { tray: this.store.state.tray, letters: typed };
   }
 
   undo() {

@@ -89,7 +89,7 @@ export function enableDrag(root, acts) {
     const card = desk().slots.find((slot) => slot.id === id)?.card;
     if (target.kind === 'compositoio') acts.insertAt(id, gapAt(target.el, '[data-pezzo]', x));
     else if (target.kind === 'gioco') dropOnMeld(id, target.el, x);
-    else if (target.kind === 'monte' && card) acts.discard(card);
+    else if (target.kind === 'monte' && card) acts.drop(card);
     else if (target.kind === 'mano') acts.rearrange(id, slotBefore(target.el, x, y));
   }
 

@@ -42,6 +42,42 @@ export function typeLetter(tray, slots, letter) {
   };
 }
 
+/**
+ * The tray of a word that grows, from the whole new word typed: the cards that lie there keep their order, the hand
+ * gives the rest. Null if the new word does not hold the old one, or the hand has not what is missing.
+ * @param {Tray.Tray} tray
+ * @param {readonly Slot[]} slots
+ * @param {string} word
+ * @returns {Tray.Tray | null}
+ */
+export function typeWhole(tray, slots, word) {
+  const laid = tray.pieces.filter((piece) => piece.slot === null);
+  const shade = laid.map((piece) => colour(piece.card)).find(Boolean);
+  const waiting = [...laid];
+  const wanted = [...word].map((letter) => {
+    const lies = waiting.length > 0 && wantedLetter(tray, waiting[0]) === letter;
+    return { piece: lies ? /** @type {Tray.Piece} */ (waiting.shift()) : null, letter };
+  });
+  if (!shade || waiting.length || word.length === laid.length) return null;
+  const found = assign(wanted, slots, shade);
+  if (!found) return null;
+  const history = found.pieces.flatMap((piece) => (piece.slot === null ? [] : [piece.slot]));
+  return {
+    ...tray,
+    pieces: found.pieces,
+    cursor: found.pieces.length,
+    reading: found.reading ?? null,
+    chosen: found.reading !== undefined,
+    history,
+  };
+}
+
+/** Whether letters may be the beginning of the whole new word. @param {Tray.Tray} tray @param {string} typed */
+export function beginsWhole(tray, typed) {
+  const laid = tray.pieces.filter((piece) => piece.slot === null).map((piece) => wantedLetter(tray, piece));
+  return tray.meld !== null && [...typed].some((letter) => laid.includes(letter));
+}
+
 /** @param {Tray.Tray} tray @param {Tray.Piece} piece */
 function wantedLetter(tray, piece) {
   return isMatta(piece.card) ? (tray.reading ?? sign(piece.card)) : sign(piece.card);

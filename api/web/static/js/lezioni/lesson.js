@@ -93,7 +93,11 @@ function place({ che, compositoio: { pezzi, lettura } }) {
   return { prima: letter(Number(che) - 1), dopo: letter(Number(che)) };
 }
 
-/** The instruction holds the card itself, the same that is lifted in the hand. @param {Run} run @param {import('./model.js').Step} step */
+/**
+ * The instruction holds the card itself, the same that is lifted in the hand.
+ * @param {Run} run
+ * @param {import('./model.js').Step} step
+ */
 function instruction({ answer }, step) {
   const [before, after] =
     step.tipo === 'carta' ? t(step.che === '*' ? 'passo.tocca_il' : 'passo.tocca_la', { che: '|' }).split('|') : [];
@@ -180,7 +184,12 @@ function tableView(table, step, on) {
   ];
 }
 
-/** @param {import('./model.js').Meld} meld @param {boolean} ours @param {import('./model.js').Step | null} step @param {On} on */
+/**
+ * @param {import('./model.js').Meld} meld
+ * @param {boolean} ours
+ * @param {import('./model.js').Step | null} step
+ * @param {On} on
+ */
 function word(meld, ours, step, on) {
   const wanted = step?.tipo === 'parola' && step.che === meld.lettura;
   const held = step?.compositoio.gioco === meld.id;
@@ -257,7 +266,11 @@ function desk(table, step, on) {
   );
 }
 
-/** The tray with its places to touch, or the letters that the matta may stand for. @param {import('./model.js').Step} step @param {On} on */
+/**
+ * The tray with its places to touch, or the letters that the matta may stand for.
+ * @param {import('./model.js').Step} step
+ * @param {On} on
+ */
 function tray(step, on) {
   const { pezzi, posto, gioco, lettura } = step.compositoio;
   const matta = pezzi.find((piece) => isMatta(piece.carta));

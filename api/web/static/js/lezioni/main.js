@@ -22,7 +22,10 @@ let lessons = [];
 let run = null;
 
 const on = {
-  /** One gesture: the one that is asked for goes on, any other is answered. @type {import('./lesson.js').On['touch']} */
+  /**
+   * One gesture: the one that is asked for goes on, any other is answered.
+   * @type {import('./lesson.js').On['touch']}
+   */
   touch(kind, what) {
     if (!run) return;
     const { lesson, at } = run;

@@ -28,6 +28,9 @@ const PATHS = Object.freeze({
   schermo: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   matita: 'M4 20l1.500-5L16 4.500 19.500 8 9 18.500ZM13.500 7l3.500 3.500',
   mescola: 'M3 7h3.500L16 17h5M3 17h3.500l3-3.200M13 9.800 16 7h5M18 4l3 3-3 3M18 14l3 3-3 3',
+  campana: 'M6 17v-6a6 6 0 0 1 12 0v6l1.500 2h-15ZM10 22h4',
+  diverso: 'M4 9h16M4 15h16M16 4 8 20',
+  video: 'M3 5h18v11H3ZM9 20h6',
   attenzione: 'M12 3 2 20h20ZM12 9v5M12 17h.010',
 });
 

@@ -53,4 +53,10 @@ export function applyTheme(theme) {
   document.querySelector('#scuro')?.setAttribute('media', DARK[theme]);
 }
 
+/** Larger letters for who wants them, besides what the browser does. @param {string} size `normale` or `grande` */
+export function applyText(size) {
+  document.documentElement.classList.toggle('testo-grande', size === 'grande');
+}
+
 applyTheme(recall('tema', /** @type {Theme} */ ('sistema')));
+applyText(recall('testo', 'normale'));

@@ -116,4 +116,15 @@ export async function explainWord(word, signal) {
   return { outcome: item.esito, reason: item.motivo ?? null, article: item.articolo ?? null };
 }
 
+/**
+ * The plays of some cards on words of the table, the best first.
+ * @param {readonly string[]} carte
+ * @param {readonly string[]} giochi as the notation writes them
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{mossa: {tipo: string, carte: string[], lettura: string}, parola: string, carte: string[],
+ *   guadagno: number, dubbia: boolean}[]>}
+ */
+export const findPlays = async (carte, giochi, signal) =>
+  (await call('/risolvi', { method: 'POST', body: { carte, giochi, codice: code().codice }, signal })).giocate;
+
 /** @typedef {{outcome: 'ammessa' | 'non_ammessa' | 'dubbia', reason: string | null, article: string | null}} Verdict */

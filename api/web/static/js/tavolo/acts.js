@@ -5,7 +5,8 @@ import { arrange } from '../banco/hand.js';
 import * as Tray from '../banco/tray.js';
 import { Refusal } from '../net/api.js';
 import { t } from '../lib/i18n.js';
-import { remember } from '../lib/prefs.js';
+import { nameOf } from '../lib/cards.js';
+import { recall, remember } from '../lib/prefs.js';
 import { ask } from '../ui/dialog.js';
 import { hush, notify, report } from '../ui/notice.js';
 import { examine } from './exam.js';
@@ -73,7 +74,8 @@ export class Acts extends DeskActs {
       const from = own ? mine : laid;
       return from.splice(own ? from.findIndex((piece) => piece.card === card) : 0, 1)[0];
     });
-    this.put({ ...base, pieces, cursor: pieces.length });
+    const reading = target.reading ? { reading: target.reading, chosen: true } : {};
+    this.put({ ...base, pieces, cursor: pieces.length, ...reading });
   }
 
   toggleOrder() {
@@ -102,7 +104,7 @@ export class Acts extends DeskActs {
     const { tray } = this.store.state;
     if (act === 'pesca' || act === 'raccogli') await this.send({ tipo: act });
     else if (act === 'scarta') await this.pressDiscard(tray);
-    else if (act === 'lega' && tray.meld === null) await this.chooseTarget();
+    else if (act === 'lega' && (tray.meld === null || this.store.state.targets.length)) await this.chooseTarget();
     else await this.send(Tray.toMove(tray));
   }
 
@@ -144,6 +146,23 @@ export class Acts extends DeskActs {
       return;
     }
     await this.send({ tipo: 'scarta', carta: card });
+  }
+
+  /**
+   * A finger that slipped ends no turn: a dropped card is asked about, unless the player has switched that off.
+   * @param {string} card
+   */
+  async drop(card) {
+    const { view } = this.store.state;
+    const may = view && can(view, 'scarta');
+    if (may && recall('chiedi_scarto', true)) {
+      const sure = await ask(t('scarto.sicuro', { carta: nameOf(card) }), t('scarto.sicuro_spiega'), [
+        { label: t('azione.scarta'), value: true, primary: true },
+        { label: t('scarto.tieni'), value: false },
+      ]);
+      if (!sure) return;
+    }
+    await this.discard(card);
   }
 
   /** Asks which of our words takes the cards, when more than one can. */

@@ -6,7 +6,7 @@
 import { isLong } from '../banco/shape.js';
 import * as Tray from '../banco/tray.js';
 import { article, code } from '../lib/code.js';
-import { checkWords, explainWord } from '../net/api.js';
+import { Refusal, checkWords, explainWord, findPlays } from '../net/api.js';
 import { colour, isMatta, readings, sign, total } from '../lib/cards.js';
 import { t, has } from '../lib/i18n.js';
 import { myLine } from './model.js';
@@ -86,6 +86,8 @@ async function ask(store, asked) {
   const places = tray.meld === null ? placements(tray, view) : [];
   const unknown = [...new Set([...words, ...places.map((place) => place.word)])].filter((word) => !known.has(word));
   const { signal } = (running = new AbortController());
+  /** @type {import('./model.js').Target[]} */
+  let fits = [];
   try {
     if (unknown.length) {
       for (const [word, verdict] of await checkWords(unknown.slice(0, MOST_WORDS), signal)) {
@@ -95,6 +97,7 @@ async function ask(store, asked) {
     const refused = words.length === 1 ? known.get(words[0]) : undefined;
     if (refused?.outcome === 'non_ammessa' && refused.reason === null)
       known.set(words[0], await explainWord(words[0], signal));
+    if (tray.meld !== null && fromMemory(tray)?.outcome !== 'ammessa') fits = await placesIn(tray, view, signal);
   } catch {
     if (signal.aborted) return;
     store.set({ exam: { ...pending(tray), outcome: 'ignota' }, targets: [] });
@@ -104,8 +107,44 @@ async function ask(store, asked) {
   const exam = words.length ? fromMemory(tray) : null;
   const reading = exam?.readings.length === 1 && !tray.chosen ? { tray: { ...tray, reading: exam.readings[0] } } : {};
   const targets = places.filter((place) => known.get(place.word)?.outcome === 'ammessa');
-  store.set({ exam, targets: best(targets), ...reading });
+  store.set({ exam, targets: best([...targets, ...fits]), ...reading });
 }
+
+/**
+ * Where the cards of the tray fit in the word that was chosen, all of them, the cards that lie there in their order.
+ * @param {Tray.Tray} tray
+ * @param {import('./model.js').View} view
+ * @param {AbortSignal} signal
+ * @returns {Promise<import('./model.js').Target[]>}
+ */
+async function placesIn(tray, view, signal) {
+  const meld = view.giochi.find((item) => item.id === tray.meld);
+  const own = tray.pieces.filter((piece) => piece.slot !== null).map((piece) => piece.card);
+  if (!meld || own.length === 0) return [];
+  const found = await findPlays(own, [written(meld)], signal).catch((error) => {
+    if (signal.aborted || !(error instanceof Refusal)) throw error;
+    return []; // the verdict on the word stands without proposals
+  });
+  return found
+    .filter((play) => play.mossa.tipo === 'lega' && play.carte.length === own.length && !play.dubbia)
+    .map((play) => {
+      const laid = [...meld.carte];
+      const order = play.mossa.carte.map((card) => {
+        const lies = laid[0] === card;
+        if (lies) laid.shift();
+        return { card, own: !lies };
+      });
+      const matta = order.findIndex(({ card }) => isMatta(card));
+      const letter = matta < 0 ? {} : { reading: play.parola[matta] };
+      return { meld: meld.id, order, word: play.parola, gain: play.guadagno, ...letter };
+    });
+}
+
+/** A word as the notation writes it. @param {import('./model.js').Meld} meld */
+const written = ({ carte, lettura }) =>
+  `${carte.map(colour).find(Boolean)}:${carte
+    .map((card, index) => (isMatta(card) ? `[${card}=${lettura[index]}]` : sign(card)))
+    .join('')}`;
 
 /** One target per word of ours: the longest gain first. @param {import('./model.js').Target[]} targets */
 function best(targets) {

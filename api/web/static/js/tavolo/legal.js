@@ -7,6 +7,7 @@ import { isLong, unfit } from '../banco/shape.js';
 import { article, because } from '../lib/code.js';
 import { isMatta } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
+import { sentence } from './exam.js';
 import { can, isMyTurn } from './model.js';
 import { shortName } from './seats.js';
 
@@ -42,7 +43,16 @@ export function obstacle(state, act) {
   if (act === 'scarta') return tray.meld === null && tray.history.length === 1 ? kept(view, tray.pieces[0].card) : null;
   if (act === 'cala')
     return tray.meld === null ? unfit(tray, !view.assistita) : { text: t('perche.stai_legando'), article: null };
-  return act === 'lega' && tray.meld !== null ? unfit(tray, !view.assistita) : null;
+  return act === 'lega' && tray.meld !== null ? (unfit(tray, !view.assistita) ?? noWord(state)) : null;
+}
+
+/**
+ * Why the word that would come out is none; nothing where the cards fit in another way.
+ * @param {import('./model.js').State} state
+ */
+function noWord({ exam, targets }) {
+  if (exam?.outcome !== 'non_ammessa' || targets.length) return null;
+  return { text: `${t('esame.non_vale', { parola: exam.key })} ${sentence(exam)}`, article: exam.article };
 }
 
 /** Why a card stays in the hand. @param {import('./model.js').View | null} view @param {string} card */

@@ -20,8 +20,10 @@ import { askHints, question } from './consents.js';
 import { callSentence, explanation } from './chiamata.js';
 import { contest, contestButton } from './contesta.js';
 import { backToSheet, dock } from './dock.js';
+import { writeDown } from './diary.js';
 import { door } from './door.js';
 import { examine } from './exam.js';
+import { burracoMade, celebrate } from './feast.js';
 import { showWords } from './field.js';
 import { advice } from './guide.js';
 import { header } from './header.js';
@@ -33,11 +35,12 @@ import { openMeld, words } from './melds.js';
 import { openMenu } from './menu.js';
 import { createStore, isContestable, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
+import { travel } from './motion.js';
 import { piles } from './piles.js';
 import { SILENT, answerView, asked } from './risposte.js';
 import { seats, shortName } from './seats.js';
 import { sheet } from './sheet.js';
-import { callPlayer, keepAwake, runClocks, showTurn } from './signals.js';
+import { callPlayer, keepAwake, runClocks, showTurn, sound } from './signals.js';
 import { plain, tell } from './story.js';
 import { awaitsSignal, graceText } from './tempo.js';
 
@@ -121,6 +124,7 @@ function takeView(view) {
 function keepSheet(view) {
   if (!view.esito || !isOver(view) || isContestable(view)) return {};
   const fresh = store.state.sheet?.smazzata !== view.smazzata;
+  if (fresh) writeDown(view);
   return fresh ? { sheet: view, sheetOpen: true } : { sheet: view };
 }
 
@@ -145,6 +149,7 @@ function takeEvents(events, live) {
   for (const event of events) {
     if (event.tipo === 'distribuzione') spelled.clear();
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
+    if (live) feel(event);
     timeTurns(event, fresh);
     markLate(event);
     if (event.tipo === 'spiegazione_chiesta' && live) store.set({ explain: { meld: event.gioco, seat: event.posto } });
@@ -159,6 +164,15 @@ function takeEvents(events, live) {
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
+}
+
+/** What happens is seen to move, heard if asked for, and a burraco celebrated. @param {any} event */
+function feel(event) {
+  const { view } = store.state;
+  travel(event, view?.posto ?? null);
+  const made = burracoMade(event);
+  if (made) celebrate(store, made);
+  sound(made ? 'burraco' : event.tipo === 'gioco_calato' ? 'parola' : event.tipo === 'scartata' ? 'carta' : '');
 }
 
 /** A discard that the clock made, the arbiter's seconds being over. @param {any} event */
@@ -272,7 +286,7 @@ function table(state, view) {
         explain: () => acts.speak({ tipo: 'chiedi_spiegazione', gioco: meld.id }),
       });
   };
-  const on = { open };
+  const on = { open, endFeast: () => store.set({ feast: null }) };
   const openSheet = () => store.set({ sheetOpen: true });
   const crowded = state.slots.length >= 20 || view.giochi.length > 5;
   return h(

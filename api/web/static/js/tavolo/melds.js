@@ -4,6 +4,7 @@ import { isMatta, nameOf } from '../lib/cards.js';
 import { number, t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { tiles } from '../ui/parola.js';
+import { feastView } from './feast.js';
 import { turnColumn } from './field.js';
 import { meldsOf, myLine, prize } from './model.js';
 
@@ -11,7 +12,7 @@ import { meldsOf, myLine, prize } from './model.js';
  * The words of one line: value, burraco marks, the last one touched, where the tray could go.
  * @param {import('./model.js').State} state
  * @param {string} line
- * @param {{open: (meld: import('./model.js').Meld) => void}} on
+ * @param {{open: (meld: import('./model.js').Meld) => void, endFeast: () => void}} on
  */
 export function words(state, line, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
@@ -61,6 +62,7 @@ export function words(state, line, on) {
         ? null
         : h('p', { class: 'quieto nessuna' }, ours && view.posto ? t('parole.nessuna_noi') : t('parole.nessuna_loro')),
     ),
+    state.feast?.linea === line ? feastView(state.feast, ours, on.endFeast) : null,
   );
 }
 

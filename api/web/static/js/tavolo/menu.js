@@ -1,7 +1,7 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { applyTheme, recall, remember } from '../lib/prefs.js';
+import { applyText, applyTheme, recall, remember } from '../lib/prefs.js';
 import { arbiterLinkFor, invitationFor } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
 import { lacking, open } from './consents.js';
@@ -29,8 +29,20 @@ export function openMenu(view, acts, leave) {
           ['sistema', 'chiaro', 'scuro'].map((theme) => radio('tema', theme, redraw)),
         ),
       ),
+      h(
+        'fieldset',
+        null,
+        h('legend', null, t('menu.testo')),
+        h(
+          'div',
+          { class: 'scelte' },
+          ['normale', 'grande'].map((size) => radio('testo', size, redraw)),
+        ),
+      ),
       toggle('suono', false, redraw, chime),
       toggle('vibrazione', false, redraw, () => navigator.vibrate?.(80)),
+      toggle('animazioni', true, redraw),
+      toggle('chiedi_scarto', true, redraw),
       toggle('tastiera', true, redraw),
       view.posto ? consents(view, acts, close) : null,
       h(
@@ -161,18 +173,25 @@ function link(act, kind, acts, close) {
   return h('button', { type: 'button', class: 'collegamento', onclick: show }, t(`menu.${kind}`));
 }
 
-/** @param {string} name @param {string} value @param {() => void} redraw */
+/**
+ * What holds until somebody chooses, and what a choice does.
+ * @type {Record<string, [string, (value: any) => void]>}
+ */
+const CHOICES = { tema: ['sistema', applyTheme], testo: ['normale', applyText] };
+
+/** @param {'tema' | 'testo'} name @param {string} value @param {() => void} redraw */
 function radio(name, value, redraw) {
+  const [fallback, apply] = CHOICES[name];
   const choose = () => {
     remember(name, value);
-    applyTheme(/** @type {import('../lib/prefs.js').Theme} */ (value));
+    apply(value);
     redraw();
   };
   return h(
     'label',
     { class: 'scelta-radio' },
-    h('input', { type: 'radio', name, '.checked': recall(name, 'sistema') === value, onchange: choose }),
-    t(`menu.tema_${value}`),
+    h('input', { type: 'radio', name, '.checked': recall(name, fallback) === value, onchange: choose }),
+    t(`menu.${name}_${value}`),
   );
 }
 

@@ -42,7 +42,7 @@ import { SILENT } from './risposte.js';
  * @property {string} mazziere
  * @property {string[]} mano
  * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean,
- *   assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
+ *   assente: boolean, ospite: boolean, programma: boolean, da_prendere?: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
@@ -85,7 +85,8 @@ import { SILENT } from './risposte.js';
  * @typedef {{voce: string, punti: number, articolo: string, gioco: number | null, posto: string | null}} Entry
  * @typedef {{key: string, outcome: 'attesa' | 'ammessa' | 'non_ammessa' | 'dubbia' | 'ignota', reason: string | null,
  *   article: string | null, readings: string[]}} Exam
- * @typedef {{meld: number, order: {card: string, own: boolean}[], word: string, gain: number}} Target
+ * @typedef {{meld: number, order: {card: string, own: boolean}[], word: string, gain: number, reading?:
+ *   string}} Target what the matta reads there
  *
  * @typedef {object} State
  * @property {View | null} view
@@ -100,6 +101,7 @@ import { SILENT } from './risposte.js';
  * @property {boolean} busy
  * @property {View | null} sheet the table as the last smazzata ended: it stays until it is read
  * @property {boolean} sheetOpen
+ * @property {Meld | null} feast the burraco that has just been made
  * @property {string | null} taken what I took in this turn, in words
  * @property {boolean} guide
  * @property {import('./consents.js').Matter[]} consentLater what I will answer another time
@@ -128,6 +130,7 @@ export const createStore = () =>
       busy: false,
       sheet: null,
       sheetOpen: false,
+      feast: null,
       taken: null,
       times: {},
       present: {},

@@ -19,7 +19,12 @@ export function seats(view, state) {
       const short = shortName(view, seat);
       return h(
         'li',
-        { key: seat, class: turn ? 'posto di-turno' : 'posto', 'aria-current': turn ? 'true' : null },
+        {
+          key: seat,
+          class: turn ? 'posto di-turno' : 'posto',
+          'aria-current': turn ? 'true' : null,
+          'data-posto': seat,
+        },
         h('bp-scritta', { class: 'cardinale', testo: seat, 'aria-hidden': 'true' }),
         h(
           'div',
@@ -99,5 +104,5 @@ function status(view, seat, player, turn, { times, present }) {
 function mark(view, seat, player) {
   if (seat === view.mazziere) return t('posti.mazziere');
   if (view.posto && seat !== view.posto && player.linea === myLine(view)) return t('posti.compagno');
-  return player.bot ? t('posti.bot') : '';
+  return player.bot || player.programma ? t('posti.bot') : '';
 }

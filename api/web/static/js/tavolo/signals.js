@@ -12,25 +12,51 @@ export function showTurn(mine) {
 /** My turn has just come. */
 export function callPlayer() {
   if (recall('vibrazione', false)) navigator.vibrate?.([80, 60, 80]);
-  if (recall('suono', false)) chime();
+  sound('turno');
 }
 
-/** Two soft notes; browsers allow them only after a gesture on the page. */
-export function chime() {
+/** The notes of each sound: what it is, how high, how long after the first, how long. */
+const NOTES = /** @type {Record<string, [number, number, number][]>} */ ({
+  carta: [[220, 0, 0.06]],
+  parola: [
+    [392, 0, 0.12],
+    [523, 0.08, 0.14],
+  ],
+  burraco: [
+    [523, 0, 0.18],
+    [659, 0.12, 0.18],
+    [784, 0.24, 0.34],
+  ],
+  turno: [
+    [660, 0, 0.3],
+    [880, 0.16, 0.3],
+  ],
+});
+
+/** Plays a quiet sound, if the reader asked for sounds. @param {string} name */
+export function sound(name) {
+  if (recall('suono', false) && NOTES[name]) play(NOTES[name]);
+}
+
+/** The sound of my turn, to hear what sounds are like. */
+export const chime = () => play(NOTES.turno);
+
+/** Soft notes; browsers allow them only after a gesture on the page. @param {[number, number, number][]} notes */
+function play(notes) {
   const audio = new AudioContext();
-  [660, 880].forEach((frequency, index) => {
+  for (const [frequency, after, length] of notes) {
     const tone = audio.createOscillator();
     const gain = audio.createGain();
-    const start = audio.currentTime + index * 0.16;
+    const start = audio.currentTime + after;
     tone.frequency.value = frequency;
     gain.gain.setValueAtTime(0.0001, start);
-    gain.gain.exponentialRampToValueAtTime(0.12, start + 0.02);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.3);
+    gain.gain.exponentialRampToValueAtTime(0.1, start + 0.02);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
     tone.connect(gain).connect(audio.destination);
     tone.start(start);
-    tone.stop(start + 0.32);
-  });
-  setTimeout(() => audio.close(), 900);
+    tone.stop(start + length + 0.02);
+  }
+  setTimeout(() => audio.close(), 1000);
 }
 
 /** Keeps the screen on while the table is in view. */

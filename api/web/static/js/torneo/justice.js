@@ -1,0 +1,98 @@
+// @ts-check
+/** Sanctions with their appeals, complaints with their answers: what the Director decides beside the tables. */
+import { h } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import { fields } from './cases.js';
+import { store } from './model.js';
+
+/** @param {number} number */
+const nameOf = (number) => store.state.torneo?.iscritti.find((one) => one.numero === number)?.nome ?? '';
+
+/**
+ * A line with room for a reason and one button.
+ * @param {string} name
+ * @param {string} label
+ * @param {(reason: string) => unknown} done
+ */
+const reasoned = (name, label, done) =>
+  h(
+    'form',
+    {
+      class: 'riga-motivo',
+      onsubmit: (/** @type {SubmitEvent} */ event) => done(fields(event).motivo),
+    },
+    h('input', { name: 'motivo', required: true, maxlength: 120, 'aria-label': t('torneo.motivo'), id: name }),
+    h('button', { class: 'bottone' }, label),
+  );
+
+/** @param {import('./cases.js').Do} act */
+export function justice(act) {
+  const { torneo } = store.state;
+  if (!torneo) return null;
+  const open = torneo.reclami.filter((one) => one.risposta === null);
+  const given = torneo.sanzioni.filter((one) => one.annullata === null);
+  if (!open.length && !given.length) return null;
+  return h(
+    'section',
+    { class: 'giustizia' },
+    open.length ? h('h2', null, t('torneo.reclami')) : null,
+    h(
+      'ul',
+      null,
+      open.map((one) =>
+        h(
+          'li',
+          { key: `r${one.numero}` },
+          h('p', null, h('b', null, nameOf(one.concorrente)), ' ', one.motivo),
+          reasoned(`r${one.numero}`, t('torneo.rispondi'), (risposta) =>
+            act('decidi_reclamo', { reclamo: one.numero, risposta }),
+          ),
+        ),
+      ),
+    ),
+    given.length ? h('h2', null, t('torneo.sanzioni')) : null,
+    h(
+      'ul',
+      null,
+      given.map((one) =>
+        h(
+          'li',
+          { key: `s${one.numero}` },
+          h('p', null, h('b', null, nameOf(one.concorrente)), ' ', one.motivo, ' ', h('i', null, one.articolo)),
+          reasoned(`s${one.numero}`, t('torneo.accogli'), (motivo) =>
+            act('ricorso', { sanzione: one.numero, accolto: true, motivo }),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** A competitor complains about the ranking that hangs out. @param {import('./cases.js').Do} act */
+export function complaint(act) {
+  const { mio } = store.state;
+  if (mio?.fase !== 'classifica') return null;
+  return h(
+    'details',
+    { class: 'altro-atto' },
+    h('summary', null, t('torneo.reclama', { articolo: mio.termini.articolo_reclami })),
+    reasoned('reclamo', t('torneo.manda_reclamo'), (motivo) => act('reclama', { motivo })),
+  );
+}
+
+/** Somebody with the same name is asked for, not refused. @param {import('./cases.js').Do} act */
+export function homonym(act) {
+  const { omonimo } = store.state;
+  if (!omonimo) return null;
+  return h(
+    'p',
+    { class: 'omonimo' },
+    t('torneo.omonimo', { nomi: omonimo.join(', ') }),
+    ' ',
+    h(
+      'button',
+      { type: 'button', class: 'collegamento', onclick: () => act('iscrivi', { giocatori: omonimo, omonimo: true }) },
+      t('torneo.omonimo_si'),
+    ),
+  );
+}

@@ -1,0 +1,106 @@
+// @ts-check
+/** The page of a tournament: set-up, the Director's desk, the hall's screen, a competitor's phone, or everybody's. */
+import { find, h, render } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import '../lib/icons.js';
+import { call } from '../net/api.js';
+import { hush, report } from '../ui/notice.js';
+import { desk, header, ranking } from './desk.js';
+import { hall } from './hall.js';
+import { follow, id, read, store, whoLooks } from './model.js';
+import { phone } from './phone.js';
+import { setup } from './setup.js';
+import { tiles } from './tiles.js';
+
+const root = find('#torneo');
+const { role, token } = whoLooks();
+const BOTS = (document.body.dataset.livelli ?? '').split(' ');
+
+/**
+ * Sends one act; the answer comes with the next reading.
+ * @type {import('./cases.js').Do}
+ */
+async function act(name, values = {}) {
+  hush();
+  const path = `/tornei/${id}`;
+  try {
+    if (name === 'link') {
+      const made = await call(`${path}/link`, { method: 'POST', token, body: { ruolo: 'concorrente' } });
+      store.set({ link: made.link });
+    } else if (name === 'csv') {
+      await call(`${path}/csv/iscritti`, { method: 'POST', token, body: values });
+    } else if (name === 'online') {
+      const body = { bot: Object.fromEntries([...'NESO'].map((seat) => [seat, BOTS[0]])) };
+      await call(`${path}/tavoli/${values.tavolo}/online`, { method: 'POST', token, body });
+    } else {
+      const to = role === 'mio' ? `${path}/mio/atti` : `${path}/atti`;
+      const key = crypto.randomUUID();
+      await call(to, { method: 'POST', token, key, body: { atto: { atto: name, ...values } } });
+    }
+    if (name === 'iscrivi') store.set({ omonimo: null });
+    await read(role, token);
+    return true;
+  } catch (error) {
+    if (/** @type {any} */ (error).code === 'torneo.duplicate')
+      store.set({ omonimo: /** @type {string[]} */ (values.giocatori) });
+    report(error);
+    return false;
+  }
+}
+
+function publicPage() {
+  const { torneo } = store.state;
+  if (!torneo) return null;
+  return [header(), h('main', { id: 'contenuto', class: 'banco' }, tiles(), ranking())];
+}
+
+function draw() {
+  const { errore } = store.state;
+  if (errore) {
+    render(
+      root,
+      h('main', { id: 'contenuto', class: 'prepara' }, h('h1', null, t('torneo.assente_titolo')), h('p', null, errore)),
+    );
+    return;
+  }
+  document.body.dataset.vista = role;
+  const views = {
+    direttore: () => desk(act),
+    arbitro: () => desk(act),
+    mio: () => phone(act),
+    sala: hall,
+    pubblico: publicPage,
+  };
+  render(root, views[role]());
+}
+
+addEventListener('spiega', async (event) => {
+  const number = /** @type {CustomEvent} */ (event).detail;
+  if (store.state.spiega?.numero === number) {
+    store.set({ spiega: null });
+    return;
+  }
+  try {
+    store.set({ spiega: await call(`/tornei/${id}/classifica/${number}`) });
+  } catch (error) {
+    report(error);
+  }
+});
+
+addEventListener('classifica', async () => {
+  store.set({ modo: 'classifica' });
+  try {
+    await read(role, token);
+  } catch (error) {
+    report(error);
+  }
+});
+
+if (id) {
+  store.subscribe(draw);
+  draw();
+  setInterval(draw, 1000);
+  void follow(role, token);
+} else {
+  await setup(root);
+}

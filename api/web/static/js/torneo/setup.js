@@ -1,0 +1,136 @@
+// @ts-check
+/** Setting a tournament up: who enters, who meets whom, how long; the announcement stands beside it. */
+import { code } from '../lib/code.js';
+import { h, render } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
+import { remember } from '../lib/prefs.js';
+import { call } from '../net/api.js';
+import { report } from '../ui/notice.js';
+import { fields } from './cases.js';
+
+const SYSTEMS = ['danese', 'danese_modificato', 'mitchell', 'sorteggio', 'italiana'];
+
+/** @param {string} name @param {string} value @param {boolean} checked @param {string} label @param {string} [told] */
+const radio = (name, value, checked, label, told) =>
+  h(
+    'label',
+    { class: told ? 'sistema' : 'scelta-radio', key: value },
+    h('input', { type: 'radio', name, value, checked }),
+    h('b', null, label),
+    told ? h('span', null, told) : null,
+  );
+
+/** @param {string} name @param {string} label @param {number} value @param {number} min @param {number} max */
+const count = (name, label, value, min, max) =>
+  h(
+    'label',
+    { class: 'campo' },
+    h('span', null, label),
+    h('input', { name, type: 'number', value, min, max, required: true }),
+  );
+
+/** @param {SubmitEvent} event */
+async function announce(event) {
+  const given = fields(event);
+  const single = given.tipo === 'individuale';
+  const annuncio = {
+    nome: given.nome,
+    codice: code().codice,
+    tipo: given.tipo,
+    sistema: single ? 'sorteggio' : given.sistema,
+    primo_turno: given.primo,
+    turni: Number(given.turni),
+    smazzate: Number(given.smazzate),
+    minuti: Number(given.minuti),
+    passo: Number(given.passo),
+    gironi: Number(given.gironi),
+    esponi_subito: given.subito === 'on',
+  };
+  try {
+    const made = await call('/tornei', { method: 'POST', body: { annuncio } });
+    remember(`torneo.${made.id}`, { role: 'direttore', token: made.token });
+    location.assign(`/torneo/${made.id}`);
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** @param {Element} root */
+export async function setup(root) {
+  const { tornei } = await call('/tornei').catch(() => ({ tornei: [] }));
+  render(
+    root,
+    h(
+      'header',
+      { class: 'testata-torneo' },
+      h('a', { class: 'marchio', href: '/' }, 'PAROLE'),
+      h('b', null, t('torneo.nuovo')),
+    ),
+    h(
+      'main',
+      { id: 'contenuto', class: 'prepara' },
+      h(
+        'form',
+        { class: 'modulo', onsubmit: announce },
+        h('h1', null, t('torneo.come_si_gioca')),
+        h(
+          'label',
+          { class: 'campo' },
+          h('span', null, t('torneo.nome_torneo')),
+          h('input', { name: 'nome', required: true, maxlength: 80 }),
+        ),
+        h(
+          'fieldset',
+          { class: 'scelte' },
+          h('legend', null, t('torneo.chi_si_iscrive')),
+          ['coppie', 'squadre', 'individuale'].map((one, place) => radio('tipo', one, !place, t(`torneo_tipo.${one}`))),
+        ),
+        h(
+          'fieldset',
+          { class: 'sistemi' },
+          h('legend', null, t('torneo.chi_incontra')),
+          SYSTEMS.map((one, place) =>
+            radio('sistema', one, !place, t(`torneo_sistema.${one}`), t(`torneo_sistema_spiega.${one}`)),
+          ),
+        ),
+        h(
+          'fieldset',
+          { class: 'scelte' },
+          h('legend', null, t('torneo.primo')),
+          ['sorteggio', 'iscrizione'].map((one, place) => radio('primo', one, !place, t(`torneo_primo.${one}`))),
+        ),
+        h(
+          'div',
+          { class: 'numeri' },
+          count('turni', t('torneo.turni'), 4, 1, 60),
+          count('smazzate', t('torneo.smazzate'), code().smazzate[0], 1, 8),
+          count('minuti', t('torneo.minuti'), 0, 0, 240),
+          count('passo', t('torneo.passo'), 1, 1, 20),
+          count('gironi', t('torneo.gironi'), 1, 1, 100),
+        ),
+        h('p', { class: 'quieto' }, t('torneo.minuti_spiega')),
+        h(
+          'label',
+          { class: 'scelta-radio' },
+          h('input', { type: 'checkbox', name: 'subito' }),
+          t('torneo.esponi_subito'),
+        ),
+        h('button', { class: 'bottone primario largo' }, t('torneo.annuncia')),
+      ),
+      h(
+        'section',
+        { class: 'decisione' },
+        h('h2', null, t('torneo.in_corso')),
+        tornei.length
+          ? h(
+              'ul',
+              null,
+              tornei.map((/** @type {any} */ one) =>
+                h('li', { key: one.id }, h('a', { class: 'collegamento', href: `/torneo/${one.id}` }, one.nome)),
+              ),
+            )
+          : h('p', { class: 'quieto' }, t('torneo.nessuno')),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+"""A small tournament by a person's gestures, from registration to paper."""
+
+from __future__ import annotations
+
+import re
+
+import pypdfium2
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, OpenContext
+
+PAIRS = [("Ada", "Bea"), ("Carlo", "Dina"), ("Elio", "Fulvia"), ("Gino", "Ines"), ("Lea", "Mara")]
+PAIRS.append(("Nino", "Olga"))
+
+
+def announce(page: Page) -> None:
+    """Set a tournament up and enter six pairs."""
+    page.goto("/torneo")
+    page.get_by_label("Nome del torneo").fill("Torneo di prova")
+    page.get_by_text("Danese modificato").click()
+    page.get_by_text("Per iscrizione").click()
+    page.get_by_label("Turni", exact=True).fill("2")
+    page.get_by_role("button", name="Annuncia il torneo").click()
+    expect(page.get_by_role("heading", name="Iscritti")).to_be_visible()
+    for number, (one, other) in enumerate(PAIRS, 1):
+        page.get_by_label("Giocatore 1").fill(one)
+        page.get_by_label("Giocatore 2").fill(other)
+        page.get_by_role("button", name="Aggiungi").click()
+        expect(page.locator(".elenco tbody tr")).to_have_count(number)
+
+
+def begin(page: Page, turno: int) -> None:
+    page.get_by_role("button", name=f"Abbina il turno {turno}").click()
+    page.get_by_role("button", name="Esponi le posizioni").click()
+    page.get_by_role("button", name="Dai il via").click()
+    expect(page.get_by_role("button", name="Annuncia il time out")).to_be_visible()
+
+
+def send(page: Page, own: list[int], other: list[int]) -> None:
+    page.get_by_role("button", name="Manda il punteggio").click()
+    for place, (noi, loro) in enumerate(zip(own, other, strict=True), 1):
+        page.get_by_label(f"Noi, Smazzata {place}").fill(str(noi))
+        page.get_by_label(f"Loro, Smazzata {place}").fill(str(loro))
+    page.get_by_role("button", name="Manda agli altri").click()
+
+
+def test_a_small_tournament_from_registration_to_paper(open_context: OpenContext) -> None:
+    desk = open_context().new_page()
+    announce(desk)
+    desk.get_by_role("button", name="Link e QR per i telefoni").click()
+    links = desk.locator(".links a")
+    expect(links).to_have_count(6)
+    addresses = [str(link.get_attribute("href")) for link in links.all()]
+    begin(desk, 1)
+    hall = open_context().new_page()
+    hall.goto(re.sub("#.*", "#sala", desk.url + "#sala"))
+    expect(hall.locator(".grande")).to_contain_text(":")
+
+    # table 1 by phone: one line sends, the other one signs
+    phones = []
+    for address in addresses[:2]:
+        phone = open_context(viewport=PHONE).new_page()
+        phone.goto(address)
+        expect(phone.locator(".numero-tavolo")).to_contain_text("1")
+        phones.append(phone)
+    send(phones[0], [690, 615], [415, 550])
+    phones[1].get_by_role("button", name="Guarda e firma").click()
+    expect(phones[1].locator(".versione")).to_contain_text("Voi 965, loro 1.305")
+    phones[1].get_by_role("button", name="Sì, firmo").click()
+    expect(phones[1].locator(".esito")).to_contain_text("6–14")
+    expect(desk.get_by_role("button", name=re.compile("Tavolo 1: 14–6"))).to_be_visible()
+
+    # table 2 is played online by bots, at table 3 a pair leaves
+    desk.get_by_role("button", name=re.compile("^Tavolo 2:")).click()
+    desk.get_by_role("button", name="Gioca questo tavolo online, con i bot").click()
+    desk.get_by_role("button", name=re.compile("^Tavolo 3:")).click()
+    desk.get_by_text("Esce dal torneo").first.click()
+    leaving = desk.locator("details", has_text="Esce dal torneo")
+    leaving.get_by_label("Chi").select_option(label="Nino – Olga")
+    leaving.get_by_label("Motivo").fill("un malore")
+    leaving.get_by_role("button", name="Esce dal torneo").click()
+    expect(desk.get_by_role("button", name=re.compile("Tavolo 3: 14–6"))).to_be_visible()
+    done = desk.get_by_role("button", name=re.compile(r"Tavolo 2: \d+–\d+"))
+    expect(done).to_be_visible(timeout=120_000)
+
+    # the ranking, and where a figure comes from
+    desk.get_by_role("button", name="Esponi la classifica").click()
+    expect(hall.get_by_role("heading", name="Classifica provvisoria")).to_be_visible()
+    desk.get_by_role("button", name="Classifica", exact=True).click()
+    desk.get_by_role("button", name="Ada – Bea").click()
+    expect(desk.locator(".spiega")).to_contain_text("1305 a 965")
+    expect(desk.locator(".spiega")).to_contain_text("Art. 18")
+
+    # five pairs are left: one rests, nobody meets the same again but in the last turno
+    desk.get_by_role("button", name="Tavoli", exact=True).click()
+    begin(desk, 2)
+    expect(desk.locator(".casella.riposo")).to_have_count(1)
+    for table in (1, 2):
+        desk.get_by_role("button", name=re.compile(f"^Tavolo {table}:")).click()
+        desk.get_by_label("NS", exact=True).first.fill("700")
+        desk.get_by_label("EO", exact=True).first.fill("300")
+        desk.get_by_role("button", name="Registra").click()
+        expect(desk.get_by_role("button", name=re.compile(f"Tavolo {table}: 14–6"))).to_be_visible()
+    desk.get_by_role("button", name="Esponi la classifica").click()
+    expect(desk.get_by_role("button", name="Chiudi il torneo")).to_be_visible()
+    identity = desk.url.rsplit("/", 1)[1].split("#")[0]
+    paper = desk.request.get(f"/api/v1/tornei/{identity}/stampa/classifica")
+    text = pypdfium2.PdfDocument(paper.body())[0].get_textpage().get_text_range()
+    assert "Torneo di prova" in text
+    assert "Ada - Bea" in text
+
+
+def test_an_impossible_number_is_refused_beside_the_two_that_can_be(
+    open_context: OpenContext,
+) -> None:
+    desk = open_context(tolerate=lambda text: "422" in text or "409" in text).new_page()
+    announce(desk)
+    desk.get_by_label("Giocatore 1").fill("Ada")
+    desk.get_by_label("Giocatore 2").fill("Zoe")
+    desk.get_by_role("button", name="Aggiungi").click()
+    expect(desk.locator(".avviso")).to_contain_text("«Ada» è già iscritto con il numero 1")
+    desk.get_by_role("button", name="Sì, un omonimo").click()
+    expect(desk.locator(".elenco tbody tr")).to_have_count(7)
+    desk.get_by_role("button", name="Togli Ada – Zoe").click()
+    expect(desk.locator(".elenco tbody tr")).to_have_count(6)
+    begin(desk, 1)
+    desk.get_by_role("button", name=re.compile("^Tavolo 1:")).click()
+    desk.get_by_text("Ritardi e assenze").click()
+    desk.get_by_role("button", name="EO è assente").click()
+    expect(desk.locator(".avviso")).to_contain_text("solo dopo 5 minuti")
+    desk.get_by_role("button", name="NS è arrivata ora").click()
+    desk.get_by_text("Ammonisci").first.click()
+    warning = desk.locator("details", has_text="Ammonisci")
+    warning.get_by_label("Motivo").fill("un commento")
+    warning.get_by_role("button", name="Ammonisci").click()
+    desk.get_by_role("button", name="Classifica", exact=True).click()
+    expect(desk.locator(".giustizia")).to_contain_text("un commento")
+    desk.locator(".giustizia").get_by_label("Motivo").fill("non era lui")
+    desk.get_by_role("button", name="Accogli il ricorso").click()
+    expect(desk.locator(".giustizia")).to_have_count(0)
+    desk.get_by_role("button", name="Tavoli", exact=True).click()
+    desk.get_by_role("button", name="Annuncia il time out").click()
+    expect(desk.locator(".casella.manca")).to_have_count(3)
