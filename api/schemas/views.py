@@ -253,14 +253,6 @@ class CallDocument(Document):
     aperta_a: Instant
 
 
-class StrayDocument(Document):
-    """Who has taken out of turn, from where, and how often he has played since."""
-
-    posto: SeatName
-    monte: bool
-    giocate: int
-
-
 class OptionDocument(Document):
     """A remedy among which the viewer is to choose: what it is, what it costs, by which article."""
 

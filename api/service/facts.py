@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, TypeAlias
 
-import orjson
-
-from api.service.names import NOBODY, Name, mentions, named
+from api.service.names import NOBODY, archive_text, mentions, named
 from api.store.base import Entry
 from api.store.upcast import Upcasts, upcast
 from burraco_engine.events import Event
@@ -52,7 +50,6 @@ __all__ = [
     "WatcherAdmitted",
     "WatcherAsked",
     "WordRuled",
-    "archive_text",
     "fact_of",
     "fact_to_json",
     "written",
@@ -365,20 +362,6 @@ def fact_to_json(fact: TableFact) -> dict[str, Any]:
     """The body of a fact of the service."""
     body: dict[str, Any] = encode(fact)
     return body
-
-
-def archive_text(value: object) -> str:
-    """The value as JSON for the archive: references in the place of names."""
-    option = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_SUBCLASS
-    return orjson.dumps(value, default=_reference, option=option).decode()
-
-
-def _reference(value: object) -> object:
-    if isinstance(value, Name):
-        return value.reference
-    if isinstance(value, str):
-        return str(value)
-    raise TypeError(f"{type(value).__name__} is not JSON")
 
 
 def written(fact: Fact, version: int, at: int) -> Entry:

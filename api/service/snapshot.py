@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from api.service.facts import archive_text
 from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
-from api.service.names import NOBODY, named
+from api.service.names import NOBODY, archive_text, named
 from api.store.base import Status
 from burraco_engine.record.codec import (
     event_from_json,

@@ -154,7 +154,7 @@ export class Acts extends DeskActs {
    */
   async drop(card) {
     const { view } = this.store.state;
-    const may = view && isMyTurn(view) && view.fase === 'gioco';
+    const may = view && can(view, 'scarta');
     if (may && recall('chiedi_scarto', true)) {
       const sure = await ask(t('scarto.sicuro', { carta: nameOf(card) }), t('scarto.sicuro_spiega'), [
         { label: t('azione.scarta'), value: true, primary: true },
