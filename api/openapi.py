@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fastapi.openapi.utils import get_openapi
 
 from api.docspage.titles import TITLES
-from api.edge.headers import is_public
+from api.edge.headers import PUBLIC
 from api.messages import CATALOGUE as SERVICE_SENTENCES
 from api.schemas.common import Problem, problems
 from api.schemas.examples import EXAMPLES
@@ -81,7 +81,7 @@ def _tell_headers(path: str, method: str, operation: dict[str, Any]) -> None:
     """What every answer of the API tells of limits, and public data of being known already."""
     if not path.startswith("/api/"):
         return
-    if method == "get" and is_public(path):
+    if method == "get" and path.startswith(PUBLIC):
         told = {"description": "Chi chiede ha già questa versione (`If-None-Match`)."}
         operation["responses"].setdefault("304", told)
     limits = {name: {"$ref": f"#/components/headers/{name}"} for name in _LIMITS}

@@ -7,7 +7,6 @@ from typing import Final
 __all__ = [
     "CONTENT_SECURITY_POLICY",
     "PUBLIC",
-    "is_public",
     "public_headers",
     "security_headers",
 ]
@@ -31,11 +30,6 @@ PUBLIC: Final = (
 )
 """What begins so is for every page of every origin: it tells the same to everybody."""
 _TOLD: Final = "ETag, Link, RateLimit, RateLimit-Policy, Retry-After"
-
-
-def is_public(path: str) -> bool:
-    """Whether what is at this path may be read by pages from elsewhere."""
-    return path.startswith(PUBLIC)
 
 
 def public_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

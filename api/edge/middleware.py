@@ -17,7 +17,7 @@ from fastapi.exceptions import HTTPException
 from starlette.responses import Response
 
 from api.edge.address import client_address, is_secure, share_of
-from api.edge.headers import is_public, public_headers, security_headers
+from api.edge.headers import PUBLIC, public_headers, security_headers
 from api.problems import ApiError, describe, problem_response
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Edge:
         scope["parole.address"] = address
         scope["parole.share"] = share_of(address)
         secure = is_secure(scope, self._trusted)
-        public = is_public(scope["path"])
+        public = scope["path"].startswith(PUBLIC)
         extra = self._headers[secure, public]
         status = 0
         # Whatever answers GET answers HEAD: the routes see GET, and the body stays here.

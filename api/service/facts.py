@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, TypeAlias
 
-from api.service.names import NOBODY, archive_text, mentions, named
+from api.service.names import NOBODY, archived, mentions, named
 from api.store.base import Entry
 from api.store.upcast import Upcasts, upcast
 from burraco_engine.events import Event
@@ -367,8 +367,8 @@ def fact_to_json(fact: TableFact) -> dict[str, Any]:
 def written(fact: Fact, version: int, at: int) -> Entry:
     """The fact as a line of the log."""
     if isinstance(fact, Played):
-        return Entry(version, GAME, at, archive_text(event_to_json(fact.event)), LOG_FORMAT)
-    return Entry(version, NAMES[type(fact)], at, archive_text(encode(fact)), LOG_FORMAT)
+        return Entry(version, GAME, at, archived(event_to_json(fact.event)).decode(), LOG_FORMAT)
+    return Entry(version, NAMES[type(fact)], at, archived(encode(fact)).decode(), LOG_FORMAT)
 
 
 def fact_of(entry: Entry, names: Mapping[int, str] = NOBODY) -> Fact:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,7 +20,7 @@ from api.store.base import ANONYMOUS
 if TYPE_CHECKING:
     from api.service.model import TableState
 
-__all__ = ["NOBODY", "Name", "archive_text", "mentions", "named", "without"]
+__all__ = ["NOBODY", "Name", "archived", "mentions", "named", "without"]
 
 NOBODY: Final[Mapping[int, str]] = MappingProxyType({})
 """The names of a table that has none, or whose names nobody needs."""
@@ -48,18 +49,20 @@ class Name(str):
         return str(self), self.ref
 
 
-def archive_text(value: object) -> str:
-    """The value as JSON for the archive: references in the place of names."""
-    option = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_SUBCLASS
-    return orjson.dumps(value, default=_reference, option=option).decode()
-
-
 def _reference(value: object) -> object:
     if isinstance(value, Name):
         return value.reference
     if isinstance(value, str):
         return str(value)
     raise TypeError(f"{type(value).__name__} is not JSON")
+
+
+archived: Final = partial(
+    orjson.dumps,
+    default=_reference,
+    option=orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_SUBCLASS,
+)
+"""A value as JSON for the archive: references in the place of names."""
 
 
 def named(value: Any, names: Mapping[int, str]) -> Any:

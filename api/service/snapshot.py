@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
-from api.service.names import NOBODY, archive_text, named
+from api.service.names import NOBODY, archived, named
 from api.store.base import Status
 from burraco_engine.record.codec import (
     event_from_json,
@@ -51,7 +51,7 @@ def table_to_text(state: TableState) -> str:
     body["rulings"] = [asdict(one) for one in state.rulings]
     body["game"] = state_to_json(state.game) if state.game else None
     body["last"] = event_to_json(state.last) if state.last else None
-    return archive_text(body)
+    return archived(body).decode()
 
 
 def table_from_text(text: str, names: Mapping[int, str] = NOBODY) -> TableState:

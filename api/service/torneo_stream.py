@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from api.service.names import NOBODY, Name, archive_text, mentions, named
+from api.service.names import NOBODY, Name, archived, mentions, named
 from api.store.base import Entry, NameRow, Status
 from burraco_engine.names import Millis
 from burraco_engine.torneo import events as e
@@ -68,7 +68,7 @@ class TorneoState:
             "turni": setup.turni,
             "iscritti": len(self.torneo.present),
         }
-        return archive_text(line)
+        return archived(line).decode()
 
 
 def fold_torneo(
@@ -91,7 +91,7 @@ def torneo_entries(events: tuple[e.TorneoEvent, ...], after: int, at: int) -> li
     found = []
     for version, event in enumerate(events, after + 1):
         kind, body = event_body(event)
-        found.append(Entry(version, kind, at, archive_text(body), TORNEO_FORMAT))
+        found.append(Entry(version, kind, at, archived(body).decode(), TORNEO_FORMAT))
     return found
 
 
@@ -126,13 +126,13 @@ def _named(
 
 def torneo_to_text(state: TorneoState) -> str:
     """The whole tournament as JSON."""
-    return archive_text(
+    return archived(
         {
             "torneo": torneo_to_json(state.torneo),
             "version": state.version,
             "updated_at": state.updated_at,
         }
-    )
+    ).decode()
 
 
 def torneo_from_text(text: str, names: Mapping[int, str] = NOBODY) -> TorneoState:

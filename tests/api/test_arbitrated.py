@@ -7,9 +7,8 @@ from contextlib import suppress
 import pytest
 
 from api.client import Refused
-from tests.api.conftest import quick_settings
 from tests.api.stacked import StackedDice
-from tests.api.support import SEED, arbiter_secret, four, served
+from tests.api.support import SEED, arbiter_secret, four, quick_settings, served
 
 pytestmark = pytest.mark.anyio
 
