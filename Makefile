@@ -51,12 +51,12 @@ check: $(VENV)/.dev node_modules/.ready ## Lint, format check, types, import con
 	@$(BIN)/lint-imports
 	@$(BIN)/node node_modules/typescript/bin/tsc -p .
 	@$(BIN)/node node_modules/typescript/bin/tsc -p tsconfig.worker.json
-	@$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn "api/web/**/*.js"
+	@$(BIN)/node node_modules/prettier/bin/prettier.cjs --check --log-level warn "api/web/**/*.js" "docs/examples/*.js"
 
 format: $(VENV)/.dev node_modules/.ready ## Format the code
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
-	@$(BIN)/node node_modules/prettier/bin/prettier.cjs --write --log-level warn "api/web/**/*.js"
+	@$(BIN)/node node_modules/prettier/bin/prettier.cjs --write --log-level warn "api/web/**/*.js" "docs/examples/*.js"
 
 bench: $(VENV)/.dev ## Measure speed side by side with the alternatives
 	@$(BIN)/python -m bench

@@ -127,6 +127,12 @@ class Client:
         taken = await self.call("POST", f"/tavoli/{table_id}/posti", body)
         return Seat(self, table_id, taken["posto"], taken["token"], taken)
 
+    async def arbitrate(self, table_id: str, name: str, invitation: str) -> Seat:
+        """Sit down as arbiter: contests are decided by moves, once everybody consents."""
+        body = {"nome": name, "invito": invitation}
+        taken = await self.call("POST", f"/tavoli/{table_id}/arbitro", body)
+        return Seat(self, table_id, "", taken["token"], taken)
+
 
 class Seat:
     """A seat at a table, with its token.

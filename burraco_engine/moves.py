@@ -284,7 +284,7 @@ class RuleWord(Spoken):
     """The arbiter rules on a word that lies on the table: valid, not valid, or frozen (None)."""
 
     meld: int
-    valid: bool | None
+    valid: bool | None = None
     note: str = ""
 
 

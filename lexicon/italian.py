@@ -131,7 +131,12 @@ class ItalianLexicon:
 
     def __contains__(self, word: object) -> bool:
         """The text spells a *known* word, barred ones too; accents and capitals do not count."""
-        return isinstance(word, str) and self._find(word)[1] is not None
+        if not isinstance(word, str):
+            return False
+        if word in self._trie:
+            return True
+        plain = word.islower() and word.isascii() and word.isalpha()
+        return not plain and self._find(word)[1] is not None
 
     def __len__(self) -> int:
         return len(self._words) // 3
@@ -139,9 +144,10 @@ class ItalianLexicon:
     def _find(self, text: str) -> tuple[str, int | None]:
         """The word that a text spells, and its number if it is known."""
         key = self._trie.get(text)
-        if key is None and (word := word_of(text)) not in ("", text):
-            return word, self._trie.get(word)
-        return text, key
+        if key is not None or (text.islower() and text.isascii() and text.isalpha()):
+            return text, key
+        word = word_of(text)
+        return (word, self._trie.get(word)) if word else (text, None)
 
     def _record(self, key: int) -> int:
         """The number of the word's list of readings, and its band above it: three bytes."""
@@ -150,9 +156,13 @@ class ItalianLexicon:
 
     def grounds(self, word: str) -> Ground:
         """The union of the grounds of the word's readings; empty if the word is unknown."""
-        _, key = self._find(word)
+        key = self._trie.get(word)
         if key is None:
-            return self._classes[0]
+            if word.islower() and word.isascii() and word.isalpha():
+                return self._classes[0]
+            _, key = self._find(word)
+            if key is None:
+                return self._classes[0]
         try:
             return self._classes[self._class_of[self._record(key) & _LIST]]
         except IndexError:

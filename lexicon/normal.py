@@ -62,4 +62,6 @@ def word_of(text: str) -> str:
     >>> word_of("CITTA'"), word_of("l'amico")
     ('citta', '')
     """
+    if text.isascii() and text.isalpha():
+        return text.lower()
     return fold(text) if len(divided(text)) == 1 else ""

@@ -201,23 +201,32 @@ def _decide(grounds: int, policy: AdmissionPolicy) -> _Decision:
     return refusal or (Outcome.NON_AMMESSA, Motive.INESISTENTE, Ground(0), _WORDS)
 
 
-_decisions: dict[tuple[int, AdmissionPolicy], _Decision] = {}
-"""Outcome, motive, the ground and the value of the policy that decided."""
+_decisions: dict[AdmissionPolicy, dict[int, tuple[_Decision, str]]] = {}
+"""Outcome, motive, the ground and the value of the policy that decided; the value's article."""
+_MOST = 256
+"""How many policies are remembered."""
+_last: tuple[AdmissionPolicy | None, dict[int, tuple[_Decision, str]]] = None, {}
+"""The policy that was asked for last: taking the hash of one costs as much as a verdict."""
 
 
-def _decided(grounds: int, policy: AdmissionPolicy) -> _Decision:
-    key = int(grounds), policy
-    decision = _decisions.get(key)
-    if decision is None:
-        if len(_decisions) > 4096:
+def _decided(grounds: int, policy: AdmissionPolicy) -> tuple[_Decision, str]:
+    global _last
+    latest, decisions = _last
+    if latest is not policy:
+        if len(_decisions) > _MOST:
             _decisions.clear()
-        decision = _decisions[key] = _decide(key[0], policy)
+        decisions = _decisions.setdefault(policy, {})
+        _last = policy, decisions
+    decision = decisions.get(grounds)
+    if decision is None:
+        found = _decide(int(grounds), policy)
+        decision = decisions[int(grounds)] = found, policy.article(found[-1])
     return decision
 
 
 def judge_grounds(grounds: int, policy: AdmissionPolicy) -> tuple[Outcome, Motive | None, Ground]:
     """The outcome for a word of these grounds, the motive of a refusal, the ground that decided."""
-    return _decided(grounds, policy)[:3]
+    return _decided(grounds, policy)[0][:3]
 
 
 def judge_word(
@@ -232,10 +241,10 @@ def judge_word(
     if not word:
         return _refused(text, Motive.CARATTERI_NON_VALIDI, policy)
     verdict = _judged(word, lexicon, policy, rulings)
+    if (text[-1].isascii() and text[-1].isalpha()) or text.rstrip()[-1] not in APOSTROPHES:
+        return verdict
     refused = verdict.outcome is Outcome.NON_AMMESSA and verdict.ruling is None
-    if refused and text.rstrip()[-1] in APOSTROPHES:
-        return _cut(verdict, lexicon, policy)
-    return verdict
+    return _cut(verdict, lexicon, policy) if refused else verdict
 
 
 def _judged(word: str, lexicon: Lexicon, policy: AdmissionPolicy, rulings: Rulings) -> Verdict:
@@ -247,8 +256,8 @@ def _judged(word: str, lexicon: Lexicon, policy: AdmissionPolicy, rulings: Rulin
         motive = None if ruling.admitted else Motive.INESISTENTE
         article = policy.article(_DOUBT)
         return Verdict(word, outcome, motive, _DOUBT, article, ruling=ruling)
-    outcome, motive, ground, by = _decided(lexicon.grounds(word), policy)
-    return Verdict(word, outcome, motive, by, policy.article(by), ground)
+    (outcome, motive, ground, by), article = _decided(lexicon.grounds(word), policy)
+    return Verdict(word, outcome, motive, by, article, ground)
 
 
 def _refused(word: str, motive: Motive, policy: AdmissionPolicy) -> Verdict:
@@ -264,12 +273,12 @@ def _cut(verdict: Verdict, lexicon: Lexicon, policy: AdmissionPolicy) -> Verdict
     """
     word = verdict.word
     own = verdict.motive not in (Motive.TROPPO_CORTA, Motive.INESISTENTE) and word[-1] in "aeiou"
-    outcome, motive, ground, by = _decided(Ground.TRUNCATED, policy)
+    (outcome, motive, ground, by), article = _decided(Ground.TRUNCATED, policy)
     if own or outcome is not Outcome.NON_AMMESSA:
         return verdict
     if not any(each != word for each in islice(lexicon.words(word), 2)):
         return verdict
-    return Verdict(word, outcome, motive, by, policy.article(by), ground)
+    return Verdict(word, outcome, motive, by, article, ground)
 
 
 def explain_word(

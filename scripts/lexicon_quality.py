@@ -5,7 +5,8 @@
 A sample has the columns of ``parole lessico valuta``, plus the labels of the first two passes and
 the class, which ends with ``, written`` for a word of a list that was written and not drawn.
 With ``--riferimenti`` the frame is what sources **and** reference works know: recall by lineages
-and band, names, the admitted words by origin; ``--estrai N`` draws N of each to be judged.
+and band, names and their motives, the admitted words by origin with what readers who judged a
+drawn part call wrong; ``--estrai N`` draws N of each origin to be judged.
 """
 
 import argparse
@@ -28,8 +29,18 @@ from lexicon.normal import fold
 from parole_engine.admission import AdmissionPolicy, Motive, explain_word, judge_word
 
 YES = "ammessa"
-SOURCES = Path(__file__).resolve().parents[1] / "data" / "lexicon" / "sources"
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ROOT / "data" / "lexicon" / "sources"
+JUDGED = ROOT / "tests" / "lexicon" / "quality" / "admitted.tsv"
+"""Admitted words that were drawn and judged alone: *sì*, *no*, or ``?`` where it is not certain."""
 _PLAIN = Ground.COMMON | Ground.OXYTONE
+MOTIVES = (
+    ("altered nouns", "nome_alterato", 0.95),
+    ("truncated words", "parola_tronca", 0.95),
+    ("names", "nome_proprio", 0.98),
+    ("acronyms", "sigla", 0.95),
+)
+"""How many of the refused are told for what they are."""
 
 
 class Row(NamedTuple):
@@ -140,11 +151,14 @@ def figures(rows: list[Row]) -> list[Figure]:
             right,
         ),
         share("acronyms: refused", 0.95, lambda row: row.label == "sigla", refused),
-        share(
-            "acronyms: refused with their motive",
-            0.9,
-            lambda row: row.label == "sigla",
-            lambda row: row.said == "sigla",
+        *(
+            share(
+                f"{name}, of the refused: with their motive",
+                target,
+                lambda row, label=label: row.label == label and refused(row),  # type: ignore[misc]
+                lambda row, label=label: row.said == label,  # type: ignore[misc]
+            )
+            for name, label, target in MOTIVES
         ),
         share(
             "non-words: accepted",
@@ -215,17 +229,34 @@ def recall(references: References, lexicon: ItalianLexicon) -> Iterable[str]:
         yield line(f"of {number} lineages", words)
     for part, words in sorted(references.parts.items()):
         yield line(f"LiITA, {part}", words)
-    two = {word for word, found in references.common.items() if len(found) >= 2}
     zipf = _zipf()
-    for number in range(1, len(BANDS)):
-        words = {word for word in two if band(zipf.get(word, 0.0)) == number}
-        yield line(f"of 2 and more, {BANDS[number]}", words)
+    for lineage in (*LINEAGES, "2 and more lineages"):
+        every = {
+            word
+            for word, found in references.common.items()
+            if lineage in found or (lineage not in LINEAGES and len(found) >= 2)
+        }
+        yield line(lineage, every)
+        for number in range(1, len(BANDS)):
+            words = {word for word in every if band(zipf.get(word, 0.0)) == number}
+            yield line(f"{lineage}, {BANDS[number]}", words)
     names = set(references.only_capital())
     play = {word for word in names if judge_word(word, lexicon, policy).outcome == YES}
     yield ""
     yield f"Of {len(names)} words that two works have only with a capital {len(play)} are admitted:"
     yield f"{_ratio(len(play), len(names))}. {' '.join(sorted(play))}"
     yield ""
+    for what, words, motive in (
+        ("of these refused, told as names", names, Motive.NOME_PROPRIO),
+        (
+            "alterations that MorphyNet lists and that are refused, told as",
+            references.altered,
+            Motive.NOME_ALTERATO,
+        ),
+    ):
+        motives = [explain_word(word, lexicon, policy)[0].motive for word in sorted(words)]
+        left = [each for each in motives if each is not None]
+        yield f"- {what}: {_ratio(left.count(motive), len(left))} of {len(left)}"
     yield "Files measured with: " + ", ".join(
         f"{name} `{digest[:16]}`" for name, digest in references.digests.items()
     )
@@ -234,21 +265,21 @@ def recall(references: References, lexicon: ItalianLexicon) -> Iterable[str]:
 def contradicted(rows: list[Row], references: References) -> Iterable[str]:
     """The labels that two lineages contradict: refused, and they have it; a word, only a name.
 
-    A form counts when Wiktionary conjugates it and two lineages have the verb. The labels are told,
-    not changed: the score counts each as it was written.
+    A form counts when two lineages have its headword. The labels are told, not changed: the score
+    counts each as it was written; how many are right without them is told beside it.
     """
     names = set(references.only_capital())
-
-    def known(word: str) -> bool:
-        verbs = references.verb_of.get(word, set())
-        return any(len(references.common.get(each, ())) >= 2 for each in (word, *verbs))
-
-    refused = [row for row in rows if row.label != YES and known(row.word)]
+    refused = [row for row in rows if row.label != YES and references.knows(row.word)]
     only = [row for row in rows if row.label == YES and row.word in names]
+    told = 0
     for what, found in (("refused, two lineages have it", refused), ("a word, only a name", only)):
         wrong = [row for row in found if (row.label == YES) != (row.said == YES)]
-        told = " ".join(f"{row.word} ({row.label})" for row in wrong)
-        yield f"- labelled {what}: {len(found)}, judged otherwise {len(wrong)}. {told}".rstrip()
+        told += len(wrong)
+        words = " ".join(f"{row.word} ({row.label})" for row in wrong)
+        yield f"- labelled {what}: {len(found)}, judged otherwise {len(wrong)}. {words}".rstrip()
+    right = sum((row.label == YES) == (row.said == YES) for row in rows)
+    yield f"- accept or refuse as labelled {_ratio(right, len(rows))}, with these labels put right"
+    yield f"  {_ratio(right + told, len(rows))}"
 
 
 def _zipf() -> dict[str, float]:
@@ -283,6 +314,21 @@ def origins(references: References, lexicon: ItalianLexicon) -> dict[str, list[s
     return found
 
 
+def wrong_admissions(found: dict[str, list[str]]) -> Iterable[str]:
+    """Of each origin: how many are admitted, and of those that were judged how many are wrong."""
+    with JUDGED.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    yield "| admitted | words | judged | wrong | doubtful |"
+    yield "|---|---|---|---|---|"
+    for name, words in found.items():
+        known = set(words)
+        read = [row["giudizio"] for row in rows if row["parola"] in known]
+        cells = " | ".join(
+            f"{read.count(each)}: {_ratio(read.count(each), len(read))}" for each in ("no", "?")
+        )
+        yield f"| {name} | {len(words)} | {len(read)} | {cells} |"
+
+
 def main() -> int:
     """Print the reports that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -295,11 +341,16 @@ def main() -> int:
     lexicon = ItalianLexicon.open(args.lessico)
     references = read_references(args.riferimenti) if args.riferimenti else None
     print(f"Edition {lexicon.edition}, digest `{lexicon.digest[:16]}`.")
+    every: list[Row] = []
     for sample in args.samples:
         rows = read(sample, lexicon)
+        every += rows
         print(f"{sample.name}:", end=" ")
         print("\n".join(markdown(rows)))
         print("\n".join(contradicted(rows, references) if references else ()))
+    if len(args.samples) > 1:
+        print("All samples together:", end=" ")
+        print("\n".join(markdown(every)))
     if references is None:
         print(
             "Without --riferimenti: the headwords that no source has, and the admitted forms that "
@@ -308,7 +359,7 @@ def main() -> int:
         return 0
     print("\n".join(recall(references, lexicon)))
     found = origins(references, lexicon)
-    print("\n".join(f"- admitted, {name}: {len(words)}" for name, words in found.items()))
+    print("\n".join(wrong_admissions(found)))
     for name, words in found.items() if args.estrai else ():
         drawn = random.Random(f"{args.seme} {name}").sample(words, min(args.estrai, len(words)))
         print(f"\n{name}: {' '.join(sorted(drawn))}")

@@ -50,6 +50,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "DELETE /api/v1/tavoli/{id}/posti/{posto}": "Lascia il posto",
         "POST /api/v1/tavoli/{id}/avvia": "Dai le carte; i posti liberi vanno ai bot",
         "POST /api/v1/tavoli/{id}/prossima": "Dai la prossima smazzata",
+        "POST /api/v1/tavoli/{id}/conta": "Niente da contestare: si conti",
         "POST /api/v1/tavoli/{id}/rivincita": "Un tavolo nuovo per le stesse persone",
         "POST /api/v1/tavoli/{id}/mosse": "Gioca una mossa",
         "GET /api/v1/tavoli/{id}/verbale": "Il verbale della partita (BRN)",

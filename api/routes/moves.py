@@ -39,9 +39,9 @@ async def play(
 ) -> Response:
     """Play a move once, however often it is sent with the same key."""
     _, who = await known(request, id)
-    playing, seat = services_of(request).service.play, who.player
-    acted = await playing.move(id, seat, body.mossa, body.expected_version, idempotency_key)
-    return _entries(acted.last, await playing.texts(id, acted, seat))
+    playing, speaker = services_of(request).service.play, who.speaker
+    acted = await playing.move(id, speaker, body.mossa, body.expected_version, idempotency_key)
+    return _entries(acted.last, await playing.texts(id, acted, speaker))
 
 
 @router.get(

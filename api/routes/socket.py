@@ -245,6 +245,7 @@ class _Conversation:
             raise ApiError("socket.frame", reason="servono «mossa» ed «expected_version»")
         if not isinstance(key, str):
             raise ApiError("move.key_malformed")
-        acted = await self._service.play.move(self._table_id, self._who.player, raw, expected, key)
+        speaker = self._who.speaker
+        acted = await self._service.play.move(self._table_id, speaker, raw, expected, key)
         outcome = {"tipo": "esito", "reply_to": key, "version": acted.last}
         self._connection.offer(Frame(json_text(outcome)))

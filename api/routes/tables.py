@@ -21,6 +21,7 @@ from api.schemas.tables import (
 )
 from api.schemas.views import ViewDocument
 from api.service.bots import DEFAULT_LEVEL
+from api.service.calls import agree_to_count
 from api.service.seats import leave
 from api.service.secrets import bearer, new_secret
 from api.service.seen import table_view
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = [
     "answer",
     "begin",
+    "count",
     "deal",
     "list_tables",
     "look",
@@ -185,6 +187,21 @@ async def deal(request: Request, id: str) -> Response:  # noqa: A002
     _, who = await known(request, id)
     assert who.player
     return answer({"version": await services_of(request).service.deal(id)})
+
+
+@router.post(
+    "/tavoli/{id}/conta",
+    response_class=Response,
+    responses={200: {"model": VersionDocument}, **problems(401, 403, 404, 409, 422)},
+)
+async def count(request: Request, id: str) -> Response:  # noqa: A002
+    """I have nothing to contest: when no person has, the smazzata that ended is counted."""
+    _, who = await known(request, id)
+    seat = who.player
+    acted = await services_of(request).service.hub.act(
+        id, lambda decision: agree_to_count(decision, seat)
+    )
+    return answer({"version": acted.last})
 
 
 @router.post(

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from api.schemas.common import CodeName, Document, Request
 from api.schemas.wire import CardCode, Entry, Move
-from api.service.arbiter import TEXT_LIMIT
 from api.service.bots import DEFAULT_LEVEL
+from api.service.calls import TEXT_LIMIT
 from api.service.seats import NAME_LIMIT
 from api.words import WORD_LIMIT
 from burraco_engine.paths import DEFAULT_CODE

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from api.schemas.common import Document
 from api.schemas.wire import CardCode, Duties, Event, Move
+from burraco_engine.calls import Awaited, Moment
 from burraco_engine.melds import Grade, MeldKind, MeldState
 from burraco_engine.paths import DEFAULT_CODE
 from burraco_engine.state import ClockKind, Ending, Mode, Taken
@@ -24,8 +25,8 @@ __all__ = [
     "HallView",
     "Instant",
     "MeldDocument",
+    "OptionDocument",
     "PersonDocument",
-    "PlayerDocument",
     "PozzettoDocument",
     "Prize",
     "Prizes",
@@ -34,8 +35,10 @@ __all__ = [
     "RefusedMoves",
     "RulingDocument",
     "ScoreEntry",
+    "SeatedPlayer",
     "SheetDocument",
     "SmazzataDocument",
+    "StrayDocument",
     "Times",
     "TurnoDocument",
     "TurnsLeft",
@@ -89,6 +92,7 @@ class Times(Document):
     decisione_ms: int
     giocata_ms: list[int]
     recupero_ms: int
+    risposta_ms: int
 
 
 class CodeDocument(Document):
@@ -103,6 +107,7 @@ class CodeDocument(Document):
     premi: Prizes
     smazzate: list[int]
     tempi: Times
+    chiamate_a_vuoto: int
     articoli: dict[str, str]
     rifiuti: dict[str, RefusalDocument]
 
@@ -119,7 +124,7 @@ class PersonDocument(Document):
     ospite: bool
 
 
-class PlayerDocument(PersonDocument):
+class SeatedPlayer(PersonDocument):
     """Who has a chair, and what everybody sees of his cards."""
 
     linea: LineName
@@ -224,13 +229,37 @@ class EndDocument(Document):
     turno: TurnoDocument | None
 
 
-class CallDocument(Document):
-    """An open call of the arbiter."""
+class StrayDocument(Document):
+    """Who has taken out of turn, where from, and how often he has played since."""
 
     posto: SeatName
-    motivo: str
+    monte: bool
+    giocate: int
+
+
+class CallDocument(Document):
+    """An open call: somebody contests something, or wants the arbiter to come."""
+
+    da: SeatName | None
+    fatto: str = Field(examples=["parola"])
+    contro: SeatName | None
+    gioco: int | None
     parola: str | None
-    a: Instant
+    motivo: str
+    momento: Moment | None
+    trovata: str | None
+    si_attende: Awaited
+    scade_a: Instant | None
+    aperta_a: Instant
+
+
+class OptionDocument(Document):
+    """A remedy among which the viewer is to choose: what it is, what it costs, by which article."""
+
+    scelta: str = Field(examples=["penalizzata"])
+    testo: str
+    punti: int
+    articolo: str = Field(examples=["Art. 28"])
 
 
 class Consents(Document):
@@ -280,6 +309,12 @@ class _Inside(_Table):
     aiuti_possibili: bool
     arbitro: str | None
     chiamata: CallDocument | None
+    chiamate_a_vuoto: dict[LineName, int]
+    in_verifica: list[int]
+    conto_accettato: list[SeatName]
+    contestabili: list[str]
+    ammonizione_possibile: bool
+    opzioni: list[OptionDocument]
     consensi: Consents
     decisioni: list[RulingDocument]
     angolisti: list[str]
@@ -299,7 +334,7 @@ class GameView(_Inside):
     """A table at play, as its viewer sees it: the hand and what he may do are his own."""
 
     fase: Literal["mescola", "presa", "gioco", "finita", "contata", "terminata"]
-    posti: dict[SeatName, PlayerDocument]
+    posti: dict[SeatName, SeatedPlayer]
     scelte: dict[str, str]
     modo: Mode
     turno: SeatName | None
@@ -317,6 +352,7 @@ class GameView(_Inside):
     turno_punti: list[dict[LineName, int]]
     orologio: ClockDocument | None
     fermo: bool
+    fuori_turno: StrayDocument | None
     time_out: TurnsLeft | None
     impegno: str
     fine: Ending | None
@@ -329,6 +365,8 @@ class GameView(_Inside):
     scarti_vietati: list[RefusedDiscards]
     resta_solo: Move | None
     obblighi: Duties
+    parole_vietate: list[str]
+    preparata: list[CardCode]
 
 
 ViewDocument: TypeAlias = Annotated[

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, get_args
 from pydantic import WithJsonSchema
 
 from api.service.facts import NAMES
+from api.service.play import SPOKEN
 from api.service.player_state import PlayerState
 from burraco_engine.moves import MeldMove, SeatMove
 from burraco_engine.record.schema import Definitions, Schema, camel
@@ -41,7 +42,7 @@ def named(name: str) -> WithJsonSchema:
 
 CardCode = Annotated[str, named("Card")]
 Move = Annotated[dict[str, Any], named("Mossa")]
-"""A move of a player."""
+"""A move of a player or the arbiter."""
 Playing = Annotated[dict[str, Any], named("Giocata")]
 """A move that lays a meld."""
 Entry = Annotated[dict[str, Any], named("Voce")]
@@ -58,7 +59,7 @@ _INSTANT: Final[Schema] = {
 }
 _VERSION: Final[Schema] = {"type": "integer", "minimum": 1, "examples": [18]}
 _TELLING: Final[Mapping[str, str]] = {
-    "Mossa": "A move of a player. The seat is not in it: it comes from the token.",
+    "Mossa": "A move of a player or the arbiter. Who speaks is not in it: it comes from the token.",
     "Giocata": "A move that lays cards.",
     "Voce": "A line of the table's log, as the viewer may see it.",
     "Evento": "What happened with the cards, as the viewer may see it.",
@@ -70,7 +71,7 @@ def components(base: str) -> dict[str, Schema]:
     made = Definitions(base)
     made.value(SeatStatus)
     unions = {
-        "Mossa": made.moves(get_args(SeatMove)),
+        "Mossa": made.moves((*get_args(SeatMove), *SPOKEN)),
         "Giocata": made.moves(get_args(MeldMove)),
         "Evento": _events(made),
         "Voce": _entries(made),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import replace
 from functools import partial
 from itertools import chain, repeat
 from time import monotonic
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING, Final
 from api.problems import ApiError
 from api.service import worker
 from api.store.base import StoreUnavailableError
-from burraco_engine.moves import Discard
+from burraco_engine.moves import Collect, Discard, Draw
+from burraco_engine.state import Mode
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import is_legal, legal_moves
 from burraco_engine.view import view
 from parole_engine.bots.levels import LEVELS
@@ -50,21 +53,36 @@ def _rests(live: LiveTable) -> bool:
 
 
 def _play_legally(decision: Decision, move: SeatMove | None) -> None:
-    """Play the bot's move if it has one that the rules allow, or else some legal one."""
+    """Play the bot's move if it has one that the rules allow, or else some legal one.
+
+    Where illegal moves can be made and contested, bots make none of them.
+    """
     game = decision.state.game
     assert game is not None, "a bot in turn has a game"
-    if move is None or not is_legal(decision.rules, game, move, now=decision.game_time):
+    strict = replace(game, setup=replace(game.setup, mode=Mode.ASSISTITA))
+    if move is None or not is_legal(decision.rules, strict, move, now=decision.game_time):
         _log.error("no bot move", extra={"table": decision.state.table_id, "move": move})
-        move = _some_move(decision.rules, game, decision.game_time)
-    decision.play(move)
+        move = _some_move(decision.rules, strict, decision.game_time)
+    decision.play(move or _any_move(decision.rules, game))
 
 
-def _some_move(rules: Rules, game: State, now: Millis) -> SeatMove:
-    """A legal move that needs no search, if there is one: a draw, or any discard."""
+def _some_move(rules: Rules, game: State, now: Millis) -> SeatMove | None:
+    """A legal move, if there is one: one that needs no search, a draw or any discard, before."""
     seat = game.turn.seat
     discards = (Discard(seat, card) for card in game.table.hand(seat))
     simple = (move for move in discards if is_legal(rules, game, move, now=now))
-    return next(chain(simple, legal_moves(rules, game, now=now)))
+    return next(chain(simple, legal_moves(rules, game, now=now)), None)
+
+
+def _any_move(rules: Rules, game: State) -> SeatMove:
+    """What the hands can still do where what others did wrong has left no legal move."""
+    seat = game.turn.seat
+    can, due = allowed(rules, game, seat).can, game.status(seat).forced
+    if "pesca" in can:
+        return Draw(seat)
+    if "raccogli" in can:
+        return Collect(seat)
+    return Discard(seat, (game.table.prepared_by(seat) or due or game.table.hand(seat))[0])
 
 
 async def _in_time(think: Callable[[], Awaitable[SeatMove]]) -> SeatMove | None:

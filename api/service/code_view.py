@@ -45,7 +45,9 @@ def code_view(rules: Rules) -> dict[str, Any]:
             "decisione_ms": code.clocks.decision_ms.value,
             "giocata_ms": [ms for _, ms in code.clocks.play_ms.value],
             "recupero_ms": code.clocks.grace_ms.value,
+            "risposta_ms": code.irregolarita.healing_ms.value,
         },
+        "chiamate_a_vuoto": code.irregolarita.unfounded_calls.value,
         "articoli": _articles(rules),
         "rifiuti": {no.code: refusal_to_json(no) for no in _refusals(rules)},
     }
@@ -96,6 +98,8 @@ def _articles(rules: Rules) -> dict[str, str]:
     """The articles that a page cites where nothing is refused, by their subject."""
     code = rules.code
     articles = {
+        "chiamata": code.irregolarita.after_call.article,
+        "chiamate_a_vuoto": code.irregolarita.unfounded_calls.article,
         "apertura": code.irregolarita.wrong_opening.article,
         "legatura": code.irregolarita.wrong_tie_later.article,
         "parole": code.melds.minimum.article,

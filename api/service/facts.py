@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, TypeAlias
 
-import orjson
-
-from api.service.names import NOBODY, Name, mentions, named
+from api.service.names import NOBODY, archive_text, mentions, named
 from api.store.base import Entry
 from api.store.upcast import Upcasts, upcast
 from burraco_engine.events import Event
@@ -34,6 +32,7 @@ __all__ = [
     "CallOpened",
     "ChairsChanged",
     "Consented",
+    "CountAgreed",
     "DeviceAdded",
     "Fact",
     "GameStarted",
@@ -51,7 +50,6 @@ __all__ = [
     "WatcherAdmitted",
     "WatcherAsked",
     "WordRuled",
-    "archive_text",
     "fact_of",
     "fact_to_json",
     "written",
@@ -186,6 +184,13 @@ class Consented(_Written):
 
 
 @dataclass(frozen=True, slots=True)
+class CountAgreed(_Written):
+    """A player has nothing to contest: as for him the smazzata may be counted."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class WatcherAsked(_Written):
     """Somebody asks whether he may watch."""
 
@@ -296,6 +301,7 @@ TableFact: TypeAlias = (
     | BotSatIn
     | PlayerReturned
     | Consented
+    | CountAgreed
     | WatcherAsked
     | WatcherAdmitted
     | ArbiterArrived
@@ -324,6 +330,7 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
         BotSatIn: "bot_subentrato",
         PlayerReturned: "giocatore_tornato",
         Consented: "consenso",
+        CountAgreed: "conto_accettato",
         WatcherAsked: "angolista_chiede",
         WatcherAdmitted: "angolista_ammesso",
         ArbiterArrived: "arbitro_arrivato",
@@ -355,20 +362,6 @@ def fact_to_json(fact: TableFact) -> dict[str, Any]:
     """The body of a fact of the service."""
     body: dict[str, Any] = encode(fact)
     return body
-
-
-def archive_text(value: object) -> str:
-    """The value as JSON for the archive: references in the place of names."""
-    option = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_SUBCLASS
-    return orjson.dumps(value, default=_reference, option=option).decode()
-
-
-def _reference(value: object) -> object:
-    if isinstance(value, Name):
-        return value.reference
-    if isinstance(value, str):
-        return str(value)
-    raise TypeError(f"{type(value).__name__} is not JSON")
 
 
 def written(fact: Fact, version: int, at: int) -> Entry:

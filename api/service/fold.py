@@ -74,6 +74,8 @@ def after(state: TableState, fact: f.Fact, at: int) -> TableState:
             return _of_arbiter(state, fact)
         case f.GameStarted():
             return replace(state, started_at=fact.at, status=Status.PLAYING)
+        case f.CountAgreed():
+            return replace(state, agreed=state.agreed | {fact.seat})
         case f.WatcherAsked():
             return replace(state, asking=(*state.asking, fact.name))
         case f.WatcherAdmitted():

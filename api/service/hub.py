@@ -15,6 +15,7 @@ from api.service.absences import Absences
 from api.service.catching import caught_up
 from api.service.decision import Decision
 from api.service.facts import TableExpired
+from api.service.house import house_due
 from api.service.house_clock import wall_clock
 from api.service.live import LiveTable
 from api.service.names import Name, without
@@ -166,7 +167,7 @@ class Hub:
         if state.version != stored.version:
             raise ValueError(f"the log ends at {state.version}, not at {stored.version}")
         snapshot = stored.snapshot.version if stored.snapshot else 0
-        due = state.due(self.rules(state))
+        due = _due(state, self.rules(state))
         return LiveTable(state, stored.tokens, stored.names, snapshot, due, held=stored.held)
 
     def _notify(self, live: LiveTable, before: int | None) -> None:
@@ -360,4 +361,11 @@ class Hub:
 
 
 def _summary(state: TableState, rules: Rules) -> Summary:
-    return Summary(state.status, state.due(rules), listing(state))
+    return Summary(state.status, _due(state, rules), listing(state))
+
+
+def _due(state: TableState, rules: Rules) -> int | None:
+    """The next instant at which something must happen by itself; None if people are awaited."""
+    due = state.due(rules)
+    said = house_due(state) if state.disputed else None
+    return due if said is None else said if due is None else min(due, said)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from api.store.base import Status
 from burraco_engine import events as e
 from burraco_engine.events import Event
-from burraco_engine.state import ClockKind, Phase, State
+from burraco_engine.state import ClockKind, Ending, Mode, Phase, State
 
 if TYPE_CHECKING:
     from burraco_engine.code.rules import Rules
@@ -62,6 +62,11 @@ class TableSetup:
     """A bot may sit in for a player who vanished."""
     lexicon: str
     seats: tuple[str, ...]
+
+    @property
+    def helped(self) -> bool:
+        """Hints may be given: never where players have to know by themselves what is a word."""
+        return self.hints and self.mode == Mode.ASSISTITA
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,8 @@ class TableState:
     this version is not stale, whatever else was noted since. `last` is the last play, for the
     view. `started_at` is the game's time at which the turno began. `skew` are the milliseconds
     for which the service was down while a clock ran: the game's time is the wall's minus it.
-    `asking` are the names of those who wait for everybody's consent to watch.
+    `asking` are the names of those who wait for everybody's consent to watch, `agreed` the seats
+    that have nothing to contest about the smazzata that ended.
     """
 
     table_id: str
@@ -139,6 +145,7 @@ class TableState:
     skew: int = 0
     consents: frozenset[tuple[str, str]] = field(default_factory=frozenset)
     asking: tuple[str, ...] = ()
+    agreed: frozenset[str] = frozenset()
     arbiter: str | None = None
     call: CallInfo | None = None
     rulings: tuple[RulingInfo, ...] = ()
@@ -181,9 +188,13 @@ class TableState:
 
     @property
     def clock_running(self) -> bool:
-        """A time of Art. 10 is running, so that a pause of the service must not be charged."""
+        """A time of Art. 10, or that of an answer, runs: a pause of ours must not be charged."""
         game = self.game
-        return game is not None and game.playing and not game.stopped and self.setup.clocked
+        if game is None or game.stopped:
+            return False
+        if game.call is not None:
+            return game.call.deadline is not None
+        return game.playing and self.setup.clocked
 
     @property
     def bot_in_turn(self) -> str | None:
@@ -191,7 +202,7 @@ class TableState:
         game = self.game
         if game is None or self.status is not Status.PLAYING or not game.playing or game.stopped:
             return None
-        if self.awaits_signal:
+        if self.awaits_signal or game.call is not None:
             return None
         seat: str = game.turn.seat
         return seat if self.seat(seat).player is not None else None
@@ -221,22 +232,51 @@ class TableState:
         if self.status is not Status.PLAYING or game is None or game.stopped:
             return None
         due: list[int] = []
-        if game.phase is Phase.CONTATA:
+        if self.deal_due:
             due.append(self.updated_at + _NEXT_DEAL_MS)
         if self.bot_in_turn is not None:
             due.append(self.updated_at)
-        if game.playing and game.clock.kind is not None:
-            due.append(game.clock.deadline + self.skew + _LATENCY_MS)
+        deadline = self.deadline
+        if deadline is not None:
+            due.append(deadline + self.skew + _LATENCY_MS)
         end = self.turno_end(rules)
         if end is not None:
             due.append(end)
         return min(due, default=None)
 
     @property
+    def disputed(self) -> bool:
+        """Something may have to be said about the game: a call, a frozen word, the count."""
+        game = self.game
+        if game is None:
+            return False
+        return game.call is not None or game.phase is Phase.FINITA or bool(game.verifying)
+
+    @property
+    def deal_due(self) -> bool:
+        """The next smazzata is to be dealt: the last one is counted, or annulled."""
+        game = self.game
+        if game is None:
+            return False
+        annulled = game.phase is Phase.FINITA and game.ending is Ending.ANNULLATA
+        return annulled or game.phase is Phase.CONTATA
+
+    @property
+    def deadline(self) -> int | None:
+        """The game's instant at which a time is over: that of an answer, or of who plays."""
+        game = self.game
+        if game is None or game.stopped:
+            return None
+        if game.call is not None:
+            return game.call.deadline
+        return game.clock.deadline if game.playing and game.clock.kind is not None else None
+
+    @property
     def hints(self) -> bool:
         """Hints are given: to who is alone with bots, among people if all of them agree."""
-        agreed = len(self.people) < 2 or not self.lacking(Consent.HINTS)
-        return self.setup.hints and agreed
+        if not self.setup.helped:
+            return False
+        return len(self.people) < 2 or not self.lacking(Consent.HINTS)
 
     def with_game(self, game: State, events: Sequence[Event], version: int, at: int) -> TableState:
         """The table after events of the engine that led to `game`, appended at an instant."""
@@ -249,6 +289,7 @@ class TableState:
             version=version,
             moved_at=version,
             updated_at=at,
+            agreed=frozenset(),
         )
 
     def game_time(self, wall: int) -> int:

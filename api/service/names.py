@@ -12,12 +12,14 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+import orjson
+
 from api.store.base import ANONYMOUS
 
 if TYPE_CHECKING:
     from api.service.model import TableState
 
-__all__ = ["NOBODY", "Name", "mentions", "named", "without"]
+__all__ = ["NOBODY", "Name", "archive_text", "mentions", "named", "without"]
 
 NOBODY: Final[Mapping[int, str]] = MappingProxyType({})
 """The names of a table that has none, or whose names nobody needs."""
@@ -44,6 +46,20 @@ class Name(str):
 
     def __getnewargs__(self) -> tuple[str, int]:  # type: ignore[override]
         return str(self), self.ref
+
+
+def archive_text(value: object) -> str:
+    """The value as JSON for the archive: references in the place of names."""
+    option = orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_SUBCLASS
+    return orjson.dumps(value, default=_reference, option=option).decode()
+
+
+def _reference(value: object) -> object:
+    if isinstance(value, Name):
+        return value.reference
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is not JSON")
 
 
 def named(value: Any, names: Mapping[int, str]) -> Any:

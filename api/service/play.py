@@ -9,20 +9,23 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from api.problems import ApiError
+from api.service.arbiter import acting
+from api.service.calls import TEXT_LIMIT, let_bots_notice
 from api.service.facts import Played, fact_of
 from api.service.model import Consent
-from api.service.seen import entry_text, seat_of
+from api.service.seen import ARBITER, entry_text, seat_of
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.events import TurnoOpened
-from burraco_engine.names import Seat
+from burraco_engine.names import NOBODY, Seat
 from burraco_engine.record.brn import over_record, record_of
 from burraco_engine.record.codec import move_from_json
 from burraco_engine.record.redaction import event_view_to_json, redact
+from burraco_engine.state import Mode
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
@@ -32,9 +35,26 @@ if TYPE_CHECKING:
     from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
 
-__all__ = ["Play", "expire_time", "move_key", "play_move"]
+__all__ = ["SPOKEN", "Play", "expire_time", "move_key", "play_move"]
 
 _EVENTS_LIMIT: Final = 500
+_SAID: Final = (
+    m.Contest,
+    m.Denounce,
+    m.Heal,
+    m.Prepare,
+    m.Choose,
+    m.Complete,
+    m.AskExplanation,
+    m.GiveExplanation,
+    m.AskWarning,
+)
+_OF_SEATS: Final = (*get_args(m.SeatMove), *_SAID)
+_OF_ARBITER: Final = (m.Denounce, m.Choose, m.RuleWord)
+SPOKEN: Final = (*_SAID, m.RuleWord)
+"""What people say about the game by their own tokens."""
+_LASTING: Final = (m.Contest, m.Denounce, m.AskExplanation, m.GiveExplanation, m.AskWarning)
+"""What may be said though the game went on meanwhile: it names what it is about."""
 
 _SPELLED: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, default=str).encode
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -50,27 +70,52 @@ def move_key(seat: str, key: str | None, move: Mapping[str, Any]) -> Idempotency
     return IdempotencyKey(seat, key, hashlib.sha256(written).hexdigest())
 
 
-def _read(raw: Mapping[str, Any], seat: str) -> m.SeatMove:
-    move = move_from_json(raw, Seat(seat))
-    if not isinstance(move, m.SeatMove):
-        raise NotationError(
-            "notation.move", reason=f"«{raw['tipo']}» non è una mossa dei giocatori"
-        )
+def _read(raw: Mapping[str, Any], seat: Seat, kinds: tuple[type, ...], whose: str) -> m.Move:
+    move: m.Move = move_from_json(raw, seat)
+    if not isinstance(move, kinds):
+        raise NotationError("notation.move", reason=f"«{raw['tipo']}» non è una mossa {whose}")
+    if isinstance(move, m.GiveExplanation):
+        return replace(move, text=_text(move.text))
+    if isinstance(move, m.Choose | m.RuleWord):
+        return replace(move, note=_text(move.note))
     return move
 
 
-def play_move(decision: Decision, seat: str, raw: Mapping[str, Any], expected_version: int) -> None:
-    """Play a player's move, if nothing that concerns play happened since he looked."""
+def _text(said: str) -> str:
+    """What somebody wrote, on one line."""
+    if len(said) > TEXT_LIMIT:
+        raise ApiError("request.malformed", reason=f"il testo ha più di {TEXT_LIMIT} caratteri")
+    return " ".join(said.split())
+
+
+def play_move(
+    decision: Decision, speaker: str, raw: Mapping[str, Any], expected_version: int
+) -> None:
+    """Play the move of a player or the arbiter, if nothing of the play happened since he looked.
+
+    Before that nothing is carried out, so that nobody is warned for a move that crossed a call.
+    """
     state = decision.state
-    move = _read(raw, seat)
+    arbiter = speaker == ARBITER
+    move = (
+        _read(raw, NOBODY, _OF_ARBITER, "dell’arbitro")
+        if arbiter
+        else _read(raw, Seat(speaker), _OF_SEATS, "dei giocatori")
+    )
     if state.game is None:
         raise ApiError("table.not_started", version=state.version)
     if state.status is not Status.PLAYING:
         raise ApiError("table.over", version=state.version)
-    if not state.moved_at <= expected_version <= state.version:
+    oldest = 0 if isinstance(move, _LASTING) else state.moved_at
+    if not oldest <= expected_version <= state.version:
         raise ApiError("move.stale", version=state.version)
-    decision.return_to_seat(seat)
+    if arbiter:
+        acting(decision)
+    else:
+        decision.return_to_seat(speaker)
     decision.play(move)
+    if state.setup.mode == Mode.ARBITRATA and isinstance(move, m.SeatMove):
+        let_bots_notice(decision)
 
 
 def expire_time(decision: Decision) -> None:
@@ -82,8 +127,7 @@ def expire_time(decision: Decision) -> None:
     if end is not None and decision.now >= end:
         decision.play(m.AnnounceTimeOut())
         return
-    clock = game.clock
-    if game.playing and clock.kind is not None and decision.game_time >= clock.deadline:
+    if state.deadline is not None and decision.game_time >= state.deadline:
         decision.play(m.ExpireTime())
 
 
@@ -105,18 +149,18 @@ class Play:
     async def move(
         self,
         table_id: str,
-        seat: str,
+        speaker: str,
         raw: Mapping[str, Any],
         expected_version: int,
         key: str | None,
     ) -> Acted[None]:
-        """Play a move; what came of it, also if it was sent before."""
+        """Play a move of a seat or the arbiter; what came of it, also if it was sent before."""
         started = perf_counter()
         try:
             acted = await self._hub.act(
                 table_id,
-                lambda decision: play_move(decision, seat, raw, expected_version),
-                move_key(seat, key, raw),
+                lambda decision: play_move(decision, speaker, raw, expected_version),
+                move_key(speaker, key, raw),
             )
         except RuleViolation:
             self._metrics.moves.labels("vietata").inc()

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
+from api.service.calls import seat_arbiter
 from api.service.facts import (
     ChairsChanged,
     Consented,
@@ -111,6 +112,7 @@ def seat_down(
         decision.note(ProgramSeated(seat))
     decision.tokens.append(row)
     decision.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
+    seat_arbiter(decision)
     return seat, secret
 
 
@@ -152,6 +154,7 @@ def leave(
     bot = default_bot if state.game is not None else None
     decision.note(SeatLeft(seat, actor, bot))
     decision.revoked.extend(row.digest for row in tokens if row.seat == seat)
+    seat_arbiter(decision)
 
 
 def link_device(decision: Decision, tokens: tuple[TokenRow, ...], seat: str) -> str:
@@ -198,6 +201,7 @@ def give_consent(
     """
     if ((seat, what) in decision.state.consents) != given:
         decision.note(Consented(seat, what, given))
+        seat_arbiter(decision)
     if what == Consent.SPECTATORS and not given:
         decision.revoked.extend(row.digest for row in tokens if row.role is Role.SPECTATOR)
 

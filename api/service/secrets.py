@@ -100,6 +100,11 @@ class Bearer:
         return ARBITER if self.role is Role.ARBITER else self.seat
 
     @property
+    def speaker(self) -> str:
+        """The bearer's seat, or the arbiter; refused if he has nothing to say at the table."""
+        return ARBITER if self.role is Role.ARBITER else self.player
+
+    @property
     def player(self) -> str:
         """The bearer's seat; refused if he does not sit at the table."""
         seat = self.seat

@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from api.service.facts import NAMES, Played, fact_of, fact_to_json
+from api.service.calls import contestable, may_ask_warning, options_for
+from api.service.facts import (
+    NAMES,
+    Played,
+    fact_of,
+    fact_to_json,
+)
 from api.service.model import Consent
 from api.store.base import Status, json_text
 from burraco_engine.names import Seat
@@ -170,10 +176,13 @@ class Sight:
             "orologi": setup.clocked,
             "privato": setup.private,
             "aiuti": state.hints,
-            "aiuti_possibili": setup.hints,
+            "aiuti_possibili": setup.helped,
             "posti": _people(state, shown.get("posti", {})),
             "arbitro": state.arbiter,
             "chiamata": _call(state),
+            "in_verifica": list(state.game.verifying) if state.game else [],
+            "conto_accettato": sorted(state.agreed),
+            "chiamate_a_vuoto": _idle_calls(state),
             "consensi": {
                 what: [seat for seat, consent in sorted(state.consents) if consent == what]
                 for what in Consent.ALL
@@ -194,7 +203,12 @@ class Sight:
             table = self._table if seat is None else own_view(self._table, state.game, seat)
             shown |= private_to_json(table, allowed(self._rules, state.game, seat))
             del shown["ultima"]
-        return shown
+        rules, arbiter = self._rules, viewer == ARBITER
+        return shown | {
+            "contestabili": contestable(state, rules, seat),
+            "ammonizione_possibile": may_ask_warning(state, rules, seat),
+            "opzioni": options_for(state, rules, seat, arbiter=arbiter),
+        }
 
 
 def private_basis(state: TableState, viewer: Viewer) -> object | None:
@@ -203,16 +217,52 @@ def private_basis(state: TableState, viewer: Viewer) -> object | None:
     While it stays equal the part is the same: so it is for everybody who is not in turn.
     """
     seat, game = seat_of(viewer), state.game
-    if game is None or not game.playing or seat == game.turn.seat:
+    if game is None or not game.playing or seat == game.turn.seat or game.watched:
         return None
     return () if seat is None else (state.host, game.table.hand(seat), game.status(seat))
 
 
 def _call(state: TableState) -> dict[str, Any] | None:
-    call = state.call
-    if call is None:
+    """The call that play waits for: of the engine, or of somebody who wants the arbiter to come."""
+    game = state.game
+    if game is not None and game.call is not None:
+        call, skew = game.call, state.skew
+        meld = None if call.meld is None else game.table.meld(call.meld)
+        return {
+            "da": call.by,
+            "fatto": call.fact,
+            "contro": call.against,
+            "gioco": call.meld,
+            "parola": call.word or (meld.reading.lower() if meld else None),
+            "motivo": "",
+            "momento": call.moment.value,
+            "trovata": call.found,
+            "si_attende": call.awaited.value,
+            "scade_a": None if call.deadline is None else call.deadline + skew,
+            "aperta_a": call.at + skew,
+        }
+    if state.call is None:
         return None
-    return {"posto": call.seat, "motivo": call.reason, "parola": call.word, "a": call.at}
+    return {
+        "da": state.call.seat,
+        "fatto": "chiamata",
+        "contro": None,
+        "gioco": None,
+        "parola": state.call.word,
+        "motivo": state.call.reason,
+        "momento": None,
+        "trovata": None,
+        "si_attende": "arbitro",
+        "scade_a": None,
+        "aperta_a": state.call.at,
+    }
+
+
+def _idle_calls(state: TableState) -> dict[str, int]:
+    game = state.game
+    if game is None or not game.lines:
+        return {}
+    return {line: game.line_status(line).unfounded_calls for line in game.setup.lines}
 
 
 def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from api.service.bots import DEFAULT_LEVEL, BotDriver
 from api.service.dice import Dice
 from api.service.facts import RematchOpened, TableExpired
 from api.service.following import Following
+from api.service.house import house_due, house_move
 from api.service.house_clock import SharedClock
 from api.service.hub import Hub
 from api.service.latecomers import take_over
@@ -27,7 +28,6 @@ from api.service.upkeep import Upkeep
 from api.service.waking import wake
 from api.store.base import Status
 from burraco_engine.moves import GiveSignal
-from burraco_engine.state import Phase
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
@@ -135,11 +135,14 @@ class Service:
             self._bots.wake(live)
 
     def _due(self, decision: Decision, shown: Collection[str]) -> None:
-        game = decision.state.game
-        if game is not None and game.phase is Phase.CONTATA:
+        state = decision.state
+        spoken, at = house_move(state), house_due(state)
+        if state.deal_due:
             deal_next(decision, self._dice)
-        elif decision.state.signal_due(shown):
+        elif state.signal_due(shown):
             decision.play(GiveSignal())
+        elif spoken is not None and at is not None and decision.now >= at:
+            decision.play(spoken)
         else:
             expire_time(decision)
 

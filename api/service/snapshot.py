@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from api.service.facts import archive_text
 from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
-from api.service.names import NOBODY, named
+from api.service.names import NOBODY, archive_text, named
 from api.store.base import Status
 from burraco_engine.record.codec import (
     event_from_json,
@@ -20,7 +19,7 @@ from burraco_engine.record.codec import (
 
 __all__ = ["SNAPSHOT_FORMAT", "table_from_text", "table_to_text"]
 
-SNAPSHOT_FORMAT = 3
+SNAPSHOT_FORMAT = 4
 """The format written today; an older one is passed over and the log folded."""
 
 _PLAIN = (
@@ -46,6 +45,8 @@ def table_to_text(state: TableState) -> str:
     body["consents"] = sorted(state.consents)
     if state.asking:
         body["asking"] = list(state.asking)
+    if state.agreed:
+        body["agreed"] = sorted(state.agreed)
     body["call"] = asdict(state.call) if state.call else None
     body["rulings"] = [asdict(one) for one in state.rulings]
     body["game"] = state_to_json(state.game) if state.game else None
@@ -66,6 +67,7 @@ def table_from_text(text: str, names: Mapping[int, str] = NOBODY) -> TableState:
         seats=tuple(SeatInfo(**one) for one in body["seats"]),
         consents=frozenset((seat, what) for seat, what in body["consents"]),
         asking=tuple(body.get("asking", ())),
+        agreed=frozenset(body.get("agreed", ())),
         call=CallInfo(**body["call"]) if body["call"] else None,
         rulings=tuple(RulingInfo(**one) for one in body["rulings"]),
         game=state_from_json(body["game"]) if body["game"] else None,

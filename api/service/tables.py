@@ -11,12 +11,13 @@ from api.problems import ApiError
 from api.service.decision import Decision
 from api.service.facts import GameStarted, ProgramSeated, SeatTaken, TableOpened
 from api.service.fold import opened
+from api.service.model import Consent
 from api.service.seats import bot_name, change_chairs, clean_name
 from api.store.base import Role, Status, TokenRow
 from burraco_engine.count.match import setup_for
 from burraco_engine.names import Seat
 from burraco_engine.paths import DEFAULT_CODE
-from burraco_engine.state import Mode, Phase
+from burraco_engine.state import Mode
 from burraco_engine.turn.deciding import open_turno
 from burraco_engine.turn.seating import Seating, take_places
 
@@ -94,6 +95,8 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[De
     host = wanted.seat or ("S" if "S" in free else next(iter(free), None))
     if host is None:
         raise ApiError("table.full")
+    if wanted.mode == Mode.ARBITRATA and rules.arbitration is None:
+        raise ApiError("table.setup", reason="questo codice non ha tavoli arbitrati.")
     lexicon = games.lexicon_digest if rules.code.words else ""
     decision = _begin(dice.table_id(), opening(wanted, host, seats, lexicon), rules, now)
     decision.note(SeatTaken(host, decision.name(clean_name(wanted.name)), None))
@@ -140,7 +143,7 @@ def start(
         clocked=state.setup.clocked,
         signal=state.setup.clocked,
         lexicon=state.setup.lexicon,
-        arbiter=state.arbiter,
+        arbiter=None if decision.state.lacking(Consent.ARBITER) else state.arbiter,
     )
     decision.adopt(
         open_turno(decision.rules, setup, Seat(state.setup.seats[0]), decision.game_time)
@@ -154,7 +157,7 @@ def deal_next(decision: Decision, dice: Dice) -> None:
     game = decision.state.game
     if game is None:
         raise ApiError("table.not_started", version=decision.state.version)
-    if game.phase is Phase.CONTATA:
+    if decision.state.deal_due:
         decision.play(dice.deal(decision.rules))
 
 

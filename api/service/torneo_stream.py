@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from api.service.facts import archive_text
-from api.service.names import NOBODY, Name, mentions, named
+from api.service.names import NOBODY, Name, archive_text, mentions, named
 from api.store.base import Entry, NameRow, Status
 from burraco_engine.names import Millis
 from burraco_engine.torneo import events as e

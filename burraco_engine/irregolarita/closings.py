@@ -30,7 +30,7 @@ def wrong_closing(case: Case) -> Finding | RuleViolation:
     if state.ending is not Ending.CHIUSURA or state.closer != case.against:
         return RuleViolation("call.nothing_closed", code.close_without_burraco.article)
     thrown = state.docket.thrown
-    last = thrown or next(card for card in rules.deck.cards if card not in rules.deck.matte)
+    last = thrown or rules.deck.cards[0]
     why = closing_violation(rules, state, case.against, last)
     name, article = None, code.close_without_burraco.article
     if why is not None and why.code in (

@@ -8,8 +8,8 @@ from burraco_engine.calls import Healing, Look
 from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
-from burraco_engine.irregolarita.calling import case_of
-from burraco_engine.irregolarita.model import Court, Finding
+from burraco_engine.irregolarita.calling import case_of, found
+from burraco_engine.irregolarita.model import Court
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import State
 
@@ -47,8 +47,5 @@ def _healings(court: Court, rules: Rules, state: State, seat: Seat) -> tuple[Hea
     if call is None or call.found is None or court.healings is None:
         return ()
     case = case_of(rules, state, call, call.at)
-    finding = court.finders[case.fact](case)
-    if not isinstance(finding, Finding) or finding.infraction is None:
-        return ()
-    infraction = finding.infraction
+    infraction, _ = found(court, case)
     return court.healings(case, infraction) if infraction.seat == seat else ()

@@ -184,9 +184,10 @@ class Definitions:
             key = self._key(kind, full, name, samples)
             if key is None:
                 continue  # the seat: it comes from the connection
-            bare = {**full, name: fields[name].default}
-            optional = fields[name].default is not dataclasses.MISSING
-            if not optional or key in move_to_json(kind(**bare)):
+            least = fields[name].default
+            if least is dataclasses.MISSING and type(None) in get_args(hint):
+                least = None
+            if least is dataclasses.MISSING or key in move_to_json(kind(**{**full, name: least})):
                 needed.append(key)
             properties[key] = self.value(hint)
         name = "Mossa" + camel(written["tipo"])
@@ -233,15 +234,17 @@ class _Samples:
 
     def __init__(self) -> None:
         self._numbers = count(1)
+        self._turns = count(1)
+        """For types of few values, each in its turn."""
 
     def of(self, kind: Any) -> Any:
         """A value of this type that was not given before, as far as there are so many."""
         if isinstance(kind, NewType):
             return self.of(kind.__supertype__)
         origin, args = get_origin(kind), get_args(kind)
-        number = next(self._numbers)
         if origin in (Union, types.UnionType):
             return self.of(next(arg for arg in args if arg is not type(None)))
+        number = next(self._numbers)
         if origin is tuple:
             inner = args[:1] * (number % 5 + 1) if args[-1] is Ellipsis else args
             return tuple(self.of(arg) for arg in inner)
@@ -249,9 +252,9 @@ class _Samples:
             return Card("ABCDEFGHILMNOPQRSTUVZ"[number % 21] + "r")
         if isinstance(kind, type) and issubclass(kind, Enum):
             members = list(kind)
-            return members[number % len(members)]
+            return members[next(self._turns) % len(members)]
         if kind is bool:
-            return number % 2 == 0
+            return next(self._turns) % 2 == 0
         if dataclasses.is_dataclass(kind):
             hints = get_type_hints(kind)
             return kind(**{name: self.of(hint) for name, hint in hints.items()})  # type: ignore[operator]

@@ -207,7 +207,9 @@ def _pozzetto(view: TableView, line: Line) -> Json:
 
 
 def _laid(view: TableView, line: Line) -> int:
-    return sum(meld.value + meld.honours for meld in view.melds if meld.line == line)
+    """What a line has on the table; a word that the arbiter looks up does not count meanwhile."""
+    melds = (meld for meld in view.melds if meld.line == line and not meld.in_verifica)
+    return sum(meld.value + meld.honours for meld in melds)
 
 
 def _clock(clock: Clock) -> Json | None:

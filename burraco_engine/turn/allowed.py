@@ -61,7 +61,8 @@ def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
     """What `seat` may do now; of who is not in turn nothing is told, his moves meet that alone."""
     if seat is None or not state.playing:
         return NOTHING
-    if state.setup.mode is Mode.ARBITRATA and rules.arbitration is not None:
+    by_hand = state.setup.mode is Mode.ARBITRATA or state.call is not None
+    if by_hand and rules.arbitration is not None:
         return _by_hand(rules.arbitration, rules, state, seat)
     if seat != state.turn.seat:
         return NOTHING

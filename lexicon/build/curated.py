@@ -108,19 +108,27 @@ class Curated:
     forms: Mapping[str, tuple[DecidedForm, ...]] = field(default_factory=dict)
     """Single forms that people admitted or refused, by folded word."""
 
-    short: Mapping[str, ShortForm] = field(default_factory=dict)
+    short: Mapping[str, tuple[ShortForm, ...]] = field(default_factory=dict)
     """Short forms of everyday speech: *bel*, *ben*."""
 
     bands: Mapping[str, int] = field(default_factory=dict)
+    """Words whose admitted sense is rarer or commoner than the string that was counted."""
     motives: Mapping[str, Only] = field(default_factory=dict)
     """Words in use that are refused, each with its one motive."""
-
-    """Words whose admitted sense is rarer or commoner than the string that was counted."""
 
     @cached_property
     def admitted_lemmas(self) -> frozenset[str]:
         """The folded lemmas of :attr:`lemmas`."""
         return frozenset(fold(each.lemma) for each in self.lemmas if not each.refused)
+
+    @cached_property
+    def adjectives(self) -> frozenset[str]:
+        """The folded adjectives of :attr:`lemmas`, whatever noun is spelled like them."""
+        return frozenset(
+            fold(each.lemma)
+            for each in self.lemmas
+            if each.category == "aggettivo" and not each.refused
+        )
 
     @property
     def reflexive(self) -> Iterator[str]:

@@ -89,15 +89,19 @@ class Decisions:
 
     def _short(self, case: _Case) -> bool:
         """Table *short*: the short forms of everyday speech, and words spelled like them."""
-        short = self.curated.short.get(case.word)
-        if short is None:
+        forms = self.curated.short.get(case.word)
+        if forms is None:
             return False
-        ground = Ground.SHORT_FORM if short.decision == "grammaticale" else Ground.CUT_FORM
-        reading = self.made(case.word, short.category, ground)._replace(
-            lemma=short.full, features=short.features, base=short.full
-        )
-        own = [self.made(case.word, short.own, Ground.COMMON)] if short.own else []
-        return case.settle([reading, *own])
+        readings = []
+        for short in forms:
+            ground = Ground.SHORT_FORM if short.decision == "grammaticale" else Ground.CUT_FORM
+            reading = self.made(case.word, short.category, ground)
+            readings.append(
+                reading._replace(lemma=short.full, features=short.features, base=short.full)
+            )
+            if short.own:
+                readings.append(self.made(case.word, short.own, Ground.COMMON))
+        return case.settle(readings)
 
     def _cut(self, case: _Case) -> bool:
         """Table *truncated*: the word shortens another."""

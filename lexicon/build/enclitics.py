@@ -19,9 +19,10 @@ _OWN = (*_SINGLE[:5], "mene", "tene", "sene", "cene", "vene")
 """*mi, ti, si, ci, vi*, alone and with *ne*."""
 CLITICS = tuple(sorted((*_SINGLE, *_DOUBLE), key=lambda clitic: (len(clitic), clitic)))
 _IMPERATIVE = "2ª persona singolare, imperativo"
+_WE = "1ª persona plurale, imperativo"
 _REFLEXIVE = {
     _IMPERATIVE: ("si", "se", "vi", "ve"),
-    "1ª persona plurale, imperativo": ("si", "se", "mi", "me", "ti"),
+    _WE: ("si", "se", "mi", "me", "ti"),
     "2ª persona plurale, imperativo": ("si", "se", "ti", "te"),
 }
 """Pronouns that do not follow the imperative of a person."""
@@ -40,15 +41,23 @@ _OBJECTS = frozenset({"lo", "la", "li", *_DOUBLE})
 """Pronouns with a direct object; *le* and *gli* may be a dative, *andarsene* is in the lists."""
 
 
-def takes(kind: str, clitics: str) -> bool:
-    """Whether these pronouns may follow a verb of a kind that people decided.
+def takes(kind: str, split: "Split") -> bool:
+    """Whether these pronouns may follow this form of a verb of a kind that people decided.
 
-    >>> takes("intransitivo", "gli"), takes("intransitivo", "glielo")
+    *Lodiamoti* asks for a verb that takes an object, *areniamoti* is not said.
+
+    >>> go = Split("andare", "infinito", "andare", "gli")
+    >>> takes("intransitivo", go), takes("intransitivo", go._replace(clitics="glielo"))
     (True, False)
+    >>> we = Split("lodare", "1ª persona plurale, imperativo", "lodiamo", "ti")
+    >>> takes("transitivo", we), takes("intransitivo", we), takes("", go), takes("", we)
+    (True, False, True, False)
     """
     if kind == "transitivo":
         return True
-    return kind == "intransitivo" and clitics not in _OBJECTS
+    if split.mood == _WE and split.clitics == "ti":
+        return False
+    return not kind or (kind == "intransitivo" and split.clitics not in _OBJECTS)
 
 
 def spoken(clitics: str) -> str:
@@ -101,7 +110,7 @@ class Hosts:
 
         Lists have *noleggiarlo* and lack *noleggiarli*; a paradigm has both.
         """
-        return self._with(verbs, _SINGLE)
+        return self._with(verbs, _SINGLE, transitive=True)
 
     def with_two_pronouns(self, verbs: Container[str]) -> Iterator[str]:
         """Every form of these transitive verbs with two pronouns: *spifferarglielo*."""
@@ -111,15 +120,16 @@ class Hosts:
         """Every form of these verbs with a pronoun of its own person, and *ne*: *lagnarsene*."""
         return self._with(verbs, _OWN)
 
-    def _with(self, verbs: Container[str], clitics: tuple[str, ...]) -> Iterator[str]:
+    def _with(
+        self, verbs: Container[str], clitics: tuple[str, ...], *, transitive: bool = False
+    ) -> Iterator[str]:
         for host, found in self._hosts.items():
             for verb, slot, shown in found:
                 if fold(verb) not in verbs or not slot.endswith(_FREE):
                     continue
                 first = host[-1] if shown.endswith("'") else ""
                 for clitic in clitics:
-                    follows = not clitic.startswith(_REFLEXIVE.get(slot, ("#",)))
-                    if follows and clitic.startswith(first):
+                    if _follows(slot, host, clitic, transitive) and clitic.startswith(first):
                         yield host + clitic
         for short, verb in self._short.items():
             if fold(verb) in verbs:
@@ -138,7 +148,7 @@ class Hosts:
                 short = shown.endswith("'")
                 if slot.endswith(_ACTIVE) and clitic != "si":
                     continue  # estendentesi; with other pronouns it is not said
-                if not short and not clitic.startswith(_REFLEXIVE.get(slot, ("#",))):
+                if not short and _follows(slot, host, clitic, transitive=True):
                     yield Split(verb, slot, shown, clitic)
             if host[-1:] == clitic[:1] and host[-1:] in _DOUBLED:
                 for verb, slot, shown in self._hosts.get(host, ()):
@@ -146,6 +156,24 @@ class Hosts:
                         yield Split(verb, slot, shown, clitic)
             elif clitic.startswith("gli") and host in self._short:
                 yield Split(self._short[host], _IMPERATIVE, host + "'", clitic)
+
+
+def _follows(slot: str, host: str, clitic: str, transitive: bool) -> bool:
+    """Whether the pronoun may follow a form: an imperative agrees with it.
+
+    A participle like *ricollocate* is read as the imperative, so *ricollocateti* is no word.
+
+    >>> we = "1ª persona plurale, imperativo"
+    >>> _follows(we, "lodiamo", "ti", True), _follows(we, "lodiamo", "mi", True)
+    (True, False)
+    >>> _follows("femminile plurale, participio passato", "ricollocate", "ti", True)
+    False
+    """
+    if slot == _WE and clitic == "ti":
+        return transitive
+    if slot.endswith(_PARTICIPLE) and host.endswith("te"):
+        return not clitic.startswith("t")
+    return not clitic.startswith(_REFLEXIVE.get(slot, ("#",)))
 
 
 def _shortened(form: str) -> str:

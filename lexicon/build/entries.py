@@ -37,7 +37,7 @@ T = TypeVar("T")
 _SYNONYMS = 12
 _FREQUENT_NOUN = 4.0
 _FREQUENT_ADJECTIVE = 2.7
-_FREQUENT_VERB = 2.5
+_FREQUENT_VERB = 1.3
 _PARTICIPLE = ("ato", "ito", "uto")
 _FOREIGN = frozenset("jkwxy")
 _BARRED = frozenset({"nome proprio", "sigla", "abbreviazione"})
@@ -95,7 +95,8 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
         normalised, votes, curated, paradigms, hosts, nouns, productive, playful, enclitics
     )
     words = _universe(normalised, curated, tagged, paradigms, {*productive, *playful, *enclitics})
-    ranks = Ranks(paradigms.words, normalised.zipf)
+    basic = {word for word, known in votes.common.items() if known & Source.BASIC}
+    ranks = Ranks(paradigms.words, normalised.zipf, basic)
     entries = []
     for word in _bar(words, "grounds", len(words)):
         readings = grounds.readings(word, tagged.get(word, ()))

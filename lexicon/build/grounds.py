@@ -38,6 +38,7 @@ __all__ = ["Grounds"]
 _NONE = Source(0)
 _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
+_AGREEMENT = {"a": "femminile singolare", "i": "maschile plurale", "e": "femminile plurale"}
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
 _RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es"))
 """Superlatives that only use or people can tell: *napoletanissimo*, but not *kenyanissimo*."""
@@ -77,7 +78,7 @@ class Grounds:
     def _found(self, word: str, known: tuple[Tagged, ...]) -> list[Reading]:
         common = [self._common(reading) for reading in self.paradigms.words.get(word, ())]
         found = [*self._acronyms(known), *self._names(known)]
-        common = self.decisions.apply(word, common, found)
+        common = [self._agreed(word, each) for each in self.decisions.apply(word, common, found)]
         common = [each for reading in common for each in self._grounded(word, reading)]
         found += common
         if not common:
@@ -105,6 +106,19 @@ class Grounds:
             Ground.COMMON,
             sources=source_names(reading.sources),
         )
+
+    def _agreed(self, word: str, reading: Reading) -> Reading:
+        """The form of an adjective that a list holds as a word of its own: *abduttiva*."""
+        bare = fold(reading.lemma) == word and not reading.features and word[-1] in _AGREEMENT
+        if not bare or reading.category != "sostantivo" or reading.ground is not Ground.COMMON:
+            return reading
+        stem = word[:-1].removesuffix("h") if word[-1] in "ei" else word[:-1]
+        for each in self.paradigms.words.get(f"{stem}o", ()):
+            if each.category == "aggettivo" and fold(each.lemma) == f"{stem}o":
+                return reading._replace(
+                    lemma=each.lemma, category="aggettivo", features=_AGREEMENT[word[-1]]
+                )
+        return reading
 
     def _acronyms(self, known: Iterable[Tagged]) -> Iterator[Reading]:
         for each in known:
@@ -219,6 +233,9 @@ class Grounds:
             forms = (own_singular(word), lemma)
         for form in forms:
             if decision := self.curated.altered.get(form):
+                adjective = reading.category == "aggettivo" and lemma in self.curated.adjectives
+                if decision.decision == "alterato" and adjective:
+                    return None  # *topino*, a colour, beside the little mouse
                 barred = decision.decision in {"alterato", "aggettivo", "dubbia"}
                 return decision if barred else None
         return None
@@ -280,7 +297,7 @@ class Grounds:
     def _takes(self, split: Split) -> bool:
         """Whether the pronouns may follow the verb, as far as people decided of it."""
         decision = self.curated.verbs.get(fold(split.verb))
-        return decision is None or takes(decision.decision, split.clitics)
+        return takes(decision.decision if decision else "", split)
 
     def _split_reading(self, word: str, split: tuple[str, str, str, str], votes: Source) -> Reading:
         verb, mood, _host, clitics = split

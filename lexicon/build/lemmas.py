@@ -176,18 +176,18 @@ def load_motives(path: Path) -> Mapping[str, Only]:
     return found
 
 
-def load_short(path: Path) -> Mapping[str, ShortForm]:
-    """Read the short forms, word by word."""
+def load_short(path: Path) -> Mapping[str, tuple[ShortForm, ...]]:
+    """Read the short forms, word by word; one may shorten two words (*fin*: *fino*, *fine*)."""
     if not path.exists():
         return {}
     rows = read_rows(path.read_text(encoding="utf8"), SHORT_COLUMNS, path.name)
-    found = {}
+    found: dict[str, tuple[ShortForm, ...]] = {}
     for number, row in enumerate(rows, start=2):
         form = ShortForm(*row)
         sound = form.decision in {"grammaticale", "tronca"} and form.category in CATEGORIES
         if not sound or form.own not in {*CATEGORIES, ""} or not form.full:
             raise TableError(f"{path.name}:{number}: not a short form: {form.word!r}")
-        found[form.word] = form
+        found[form.word] = (*found.get(form.word, ()), form)
     return found
 
 

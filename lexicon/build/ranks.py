@@ -3,10 +3,12 @@
 A word is measured as a string: *era* is as frequent as a noun as it is as a verb. How common each
 reading is follows from the other forms of its lemma, those that only this lemma has (*ere*; *sono*,
 *essere*), and from how rare the tense is: *telefonino* is a telephone before it is a subjunctive.
+Where a word of the basic vocabulary has no form of its own (*libro*, *libri* are forms of *librare*
+too), its rarest form tells the most that it can be.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from lexicon.build.tag import Tagged
 from lexicon.grounds import Ground, Reading
@@ -14,6 +16,8 @@ from lexicon.normal import fold
 
 __all__ = ["Ranks"]
 
+Lexeme = tuple[str, str]
+"""A folded lemma with its category."""
 _RARE = {
     "presente congiuntivo": 1.8,
     "imperfetto congiuntivo": 1.2,
@@ -25,10 +29,13 @@ _RARE = {
     "participio presente": 1.0,
 }
 """How many powers of ten a tense is rarer than the lemma it belongs to, roughly."""
-_OWN = 0.4
+_OWN = 0.6
 """What speaks for the reading as a headword."""
+_SHARED = 1.0
+"""How much rarer a word may be than the strings that it shares with others."""
 _PLACES = ("luogo", "nome di persona", "cognome", "ente o marchio")
 _FUNCTION = frozenset({"articolo", "preposizione", "congiunzione", "pronome", "avverbio"})
+_NAMING = frozenset({"sostantivo", "aggettivo"})
 _WORD = 5.0
 """The frequency of a function word, whose forms tell nothing of it."""
 
@@ -49,13 +56,31 @@ def _typical(figures: list[float], place: int) -> float:
 class Ranks:
     """How common each lemma is, as its own forms show."""
 
-    def __init__(self, words: Mapping[str, Iterable[Tagged]], zipf: Mapping[str, float]) -> None:
-        found: dict[tuple[str, str], list[float]] = defaultdict(list)
+    def __init__(
+        self,
+        words: Mapping[str, Iterable[Tagged]],
+        zipf: Mapping[str, float],
+        basic: Container[str] = frozenset(),
+    ) -> None:
+        """``words`` are all forms with their readings, ``basic`` the basic vocabulary."""
+        found: dict[Lexeme, list[float]] = defaultdict(list)
+        shared: dict[Lexeme, float] = {}
         for word, readings in words.items():
+            if word not in zipf:
+                continue
             lexemes = {(fold(each.lemma), each.category) for each in readings}
-            if len(lexemes) == 1 and word in zipf:
-                found[lexemes.pop()].append(zipf[word])
-        self._lexemes = {
+            other = {lemma for lemma, category in lexemes if category not in _NAMING}
+            for lemma, category in lexemes:
+                if len(lexemes) == 1:
+                    found[lemma, category].append(zipf[word])
+                elif category in _NAMING and lemma in basic and lemma not in other:
+                    least = min(zipf[word] - _SHARED, shared.get((lemma, category), _SHORT))
+                    shared[lemma, category] = least
+        for lemma, category in [*shared]:  # *bello* is neither more nor less than its noun
+            noun = lemma, "sostantivo"
+            if category == "aggettivo" and (noun in shared or noun in found):
+                shared[lemma, category] = 0.0 if noun in found else shared[noun]
+        self._lexemes = shared | {
             lexeme: _typical(figures, 4 if lexeme[1] == "verbo" else 1)
             for lexeme, figures in found.items()
         }

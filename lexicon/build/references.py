@@ -35,6 +35,9 @@ _CELLS = re.compile(r"[,\s/-]+")
 _NAMES = frozenset({"PROPN", "X"})
 _WITNESSES = frozenset({"liita", "multiwordnet", "italwordnet", "wikipron"})
 """The works whose capital letters tell a name."""
+_EVALUATIVE = frozenset(
+    {"ino", "ina", "etto", "etta", "one", "ona", "accio", "accia", "ello", "ella"}
+)
 _PARTS = {"NOUN": "nouns", "VERB": "verbs", "ADJ": "adjectives", "ADV": "adverbs"}
 
 
@@ -48,11 +51,22 @@ class References:
     """The works that have it with a capital letter."""
     parts: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """LiITA's headwords by part of speech."""
-    forms: set[str] = field(default_factory=set)
-    """The forms of Wiktionary's verbs, and the regular ones of LiITA's headwords."""
-    verb_of: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """Folded form: the verbs of Wiktionary that have it."""
+    verbs: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The lineages that have the word as a verb."""
+    forms: dict[str, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
+    """The forms of Wiktionary's verbs, the regular ones of LiITA's headwords: lemma and part."""
+    altered: set[str] = field(default_factory=set)
+    """Nouns that a work makes of a noun with an evaluative ending."""
     digests: dict[str, str] = field(default_factory=dict)
+
+    def knows(self, word: str, lineages: int = 2) -> bool:
+        """Whether so many lineages have the word, or the headword that it is a form of."""
+        if len(self.common.get(word, ())) >= lineages:
+            return True
+        return any(
+            len((self.verbs if part == "VERB" else self.common).get(lemma, ())) >= lineages
+            for lemma, part in self.forms.get(word, ())
+        )
 
     def only_capital(self) -> Iterator[str]:
         """Words that two works at least have, and only with a capital.
@@ -91,13 +105,31 @@ def _note(result: References, name: str, lineage: str, cells: list[str]) -> None
         result.capital[word].add(name)
         return
     result.common[word].add(lineage)
+    if _is_verb(name, cells):
+        result.verbs[word].add(lineage)
+    if name == "morphynet-derivations" and cells[2:4] == ["N", "N"] and cells[4] in _EVALUATIVE:
+        result.altered.add(word)
     if name == "wiktionary-verbs":
         for form in map(fold, _CELLS.split(cells[1])):
-            result.forms.add(form)
-            result.verb_of[form].add(word)
+            result.forms[form].add((word, "VERB"))
     if name == "liita" and part in _PARTS:
         result.parts[_PARTS[part]].add(word)
-        result.forms |= set(map(fold, _inflected(text, part, *cells[2:3])))
+        for form in map(fold, _inflected(text, part, *cells[2:3])):
+            result.forms[form].add((word, part))
+
+
+def _is_verb(name: str, cells: list[str]) -> bool:
+    """Whether the work has the word as a verb; some tell no parts of speech."""
+    match name:
+        case "liita":
+            return cells[1] == "VERB"
+        case "multiwordnet" | "italwordnet":
+            return "v" in cells[1].split(",")
+        case "wiktionary-verbs":
+            return True
+        case "morphynet-derivations":
+            return cells[3:4] == ["V"]
+    return False
 
 
 def _inflected(lemma: str, part: str, gender: str = "") -> Iterator[str]:

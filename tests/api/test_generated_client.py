@@ -19,7 +19,9 @@ SETTINGS = {
     "package_name_override": "generated_parole",
     "post_hooks": [],
     "content_type_overrides": {
+        "application/pdf": "application/octet-stream",
         "application/x-ndjson": "text/plain",
+        "text/csv": "text/plain",
         "text/tab-separated-values": "text/plain",
     },
 }

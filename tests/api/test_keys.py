@@ -24,6 +24,7 @@ from api.service.player_state import (
     PuzzleStreak,
 )
 from burraco_engine import moves as m
+from burraco_engine.calls import Moment
 from burraco_engine.cards import Card
 from burraco_engine.names import Seat
 from burraco_engine.paths import DEFAULT_CODE
@@ -123,6 +124,16 @@ def keys_of_moves() -> set[str]:
         m.Replace(seat, 1, (card,), "A"),
         m.Discard(seat, card),
         m.GiocoAlMonte(seat, (laid,), card),
+        m.Contest(seat, "parola", seat, 1),
+        m.Denounce(seat, "carta_caduta", seat, (card,), 1, "casa", Moment.AT_ONCE),
+        m.Heal(seat, (card,), "A"),
+        m.Prepare(seat, card),
+        m.Complete(seat, 1, (card,), "A"),
+        m.Choose(None, "vale", "x"),
+        m.RuleWord(1, True, "x"),
+        m.AskExplanation(seat, 1),
+        m.GiveExplanation(seat, 1, "x"),
+        m.AskWarning(seat),
     ]
     return {key for move in moves for key in keys_of(move_to_json(move))}
 
@@ -141,6 +152,7 @@ async def heard(client) -> list[Any]:
     secret = host.opened["invito_arbitro"]["secret"]
     arbiter = await host.call("POST", "/arbitro", {"nome": "Rita", "invito": secret})
     told += [arbiter, await host.call("POST", "/chiamata", {"motivo": "x", "parola": "casa"})]
+    told.append(await host.view())
     bearer = f"Bearer {arbiter['token']}"
     ruled = {"tipo": "decisione", "parola": "casa", "ammessa": True, "motivo": "x"}
     for act in (ruled, {"tipo": "guarda", "posti": ["N"]}, {"tipo": "ripresa"}):

@@ -23,7 +23,7 @@ BREAKS = {
     "code": "update entries set body = replace(body, 'parole-2025', 'nessuno') where stream_id = ?",
     "status": "update streams set status = 'boh' where id = ?",
     "version": "update streams set version = version + 3 where id = ?",
-    "snapshot": "insert into snapshots values (?, 9, 3, '{')",
+    "snapshot": "insert into snapshots values (?, 9, 4, '{')",
     "instant": "update streams set due_at = 'mai', updated_at = 'mai' where id = ?",
 }
 HARMLESS = {"instant", "snapshot"}

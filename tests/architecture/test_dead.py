@@ -14,9 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "api" / "web"
 PACKAGES = ("burraco_engine", "parole_engine", "lexicon", "api")
 
-WAITING: dict[str, str] = {
-    "notice": "what a bot contests: the service will ask it at arbitrated tables",
-}
+WAITING: dict[str, str] = {}
 """Names that belong to a rule that is coming."""
 
 MADE = ("infraction", "remedy", "ruling")

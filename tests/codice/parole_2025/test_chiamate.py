@@ -448,3 +448,70 @@ def test_who_must_collect_and_finds_no_monte_draws() -> None:
     state = done(state, Collect(E), Discard(E, Card("Tn")))
     assert refused(RULES, state, Draw(S)).code == "turn.must_collect"
     assert done(state, Collect(S)).phase is Phase.GIOCO
+
+
+def test_a_word_at_a_glance_that_the_line_has_already_is_not_one() -> None:
+    state = arbitrated(hand="Zr Ar Mr Or Br Zn Vn", melds="n:AMO", arbiter=ARBITER)
+    state = done(state, lay("r:ZAMOB"), RuleWord(2, False), Heal(N))
+    assert set(options(state)) == {"penalizzata", "decide"}
+
+
+@pytest.mark.parametrize(("tallone", "given"), [(3, False), (4, True)])
+def test_a_missing_take_is_made_up_for_unless_it_would_be_the_last_card(tallone, given) -> None:
+    state = arbitrated(hand=CASA, taken=False, tallone=tallone)
+    state = done(state, Discard(N, Card("Zn")))
+    before = len(state.table.hand(N))
+    state = done(state, contest("mancata_presa"))
+    assert len(state.table.hand(N)) == before + given
+
+
+def test_a_missing_take_is_no_idle_call_at_the_count() -> None:
+    state = done(counted_later(), contest("mancata_presa"))
+    assert state.line_status(EO).unfounded_calls == 0
+
+
+def test_out_of_turn_one_ties_only_to_what_lies_there() -> None:
+    state = done(arbitrated(turn=E, hand="Tn Zn", taken=False), Draw(S))
+    move = Tie(S, 1, state.table.hand(S)[:3])
+    assert refused(RULES, state, move).code == "meld.none_to_tie"
+    assert allowed(RULES, state, S).can == ("apri",)
+
+
+def test_what_is_frozen_out_of_turn_is_said_and_cited_by_its_reading() -> None:
+    hand = "Sn On Ln En Tn Zn Vn"
+    state = arbitrated(turn=E, hand="Tn Zn", hands={S: hand}, taken=False, arbiter=ARBITER)
+    state, log = happened(state, Draw(S), lay("n:SOLE", seat=S), contest("fuori_turno", against=S))
+    found = [event for event in log if isinstance(event, i.InfractionFound)]
+    assert [(one.article.number, one.article.reading) for one in found] == [("30", "A19")]
+    state = done(state, Prepare(S, Card("Vn")))
+    assert set(options(state)) == {"congela_e_prepara", "decide"}
+    idle = arbitrated(turn=E, hand="Tn Zn", taken=False)
+    _, log = happened(idle, Draw(S), contest("fuori_turno", against=S))
+    found = [event for event in log if isinstance(event, i.InfractionFound)]
+    assert [one.article.reading for one in found] == [None]
+    volo = arbitrated(hand="Cr Ar Sr Ar", monte="Rn On Sn An", arbiter=ARBITER)
+    volo = done(volo, lay("r:CASA"), Collect(N))
+    assert set(options(done(volo, contest("fuori_turno")))) == {"rimetti_e_scarta", "decide"}
+    volo = done(volo, lay("n:ROSA"), contest("fuori_turno"))
+    assert set(options(volo)) == {"congela_e_scarta", "decide"}
+
+
+def test_an_unasked_ruling_is_on_who_laid_the_word_last() -> None:
+    state = arbitrated(hand="Cr Ar Sr Ar Zn Vn", hands={S: "Tr Rn On Sn An Hn"}, arbiter=ARBITER)
+    state = turns(done(state, lay("r:CASA"), Discard(N, Card("Zn"))), 1)
+    state = done(state, Draw(S), lay("r:CASTA", on=1, seat=S), lay("n:ROSA", seat=S))
+    for number in (1, 2):
+        ruled = done(state, RuleWord(number, False))
+        assert ruled.call is not None
+        assert ruled.call.against == S
+    first = done(arbitrated(hand=CASA, arbiter=ARBITER), lay("r:CASA"), RuleWord(1, False))
+    assert first.call is not None
+    assert first.call.against == N
+
+
+def test_a_code_may_make_the_guilty_line_wait_a_whole_round() -> None:
+    rules = rules_with(irregolarita__guilty_line_closes="after_full_round")
+    state = arbitrated(hand="Pn An Nn En @", melds="r:CAVALLO", pozzetto=OURS, rules=rules)
+    number = state.turn.number
+    state = done(state, lay("n:PANE"), Discard(N, Card("@")), contest("chiusura"), rules=rules)
+    assert state.line_status(NS).no_close_before == number + 5

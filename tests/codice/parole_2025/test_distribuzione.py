@@ -8,7 +8,7 @@ import pytest
 from burraco_engine import incidents as i
 from burraco_engine.calls import Moment
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.moves import Choose, Collect, Count, Discard, Draw, SeatArbiter
+from burraco_engine.moves import Choose, Collect, Contest, Count, Discard, Draw, Heal, SeatArbiter
 from burraco_engine.state import Ending, Phase
 from burraco_engine.turn.deciding import play
 from tests.codice.parole_2025.arbitrated import arbitrated
@@ -132,6 +132,15 @@ def test_while_no_word_is_open_the_deck_is_restored(begun: bool) -> None:
         assert not [event for event in log if isinstance(event, i.DeckFaultFound)]
 
 
+def test_a_word_that_was_opened_counts_also_if_it_is_gone_and_one_that_nobody_saw_opened() -> None:
+    gone = done(arbitrated(hand="Br Cr Dr Ar Zn Vn"), lay("r:BCDA"))
+    gone = done(gone, Contest(E, "parola", N, 1), Heal(N))
+    assert gone.table.melds == ()
+    older = arbitrated(hand="Cr Zn Vn", melds="r:CASA")
+    for state in (gone, older):
+        assert chosen(happened(state, declare("carte_mancanti"))[1]) == ["si_finisce"]
+
+
 def test_a_result_that_was_reached_with_a_wrong_deck_stands() -> None:
     state = over()
     for move in (declare("carte_mancanti", number=40), declare("carte_eccedenti", cards="Hr")):
@@ -148,6 +157,9 @@ def test_more_cards_than_the_tallone_can_spare_cannot_be_missing() -> None:
     for number in (0, -1, size - 2, size):
         move = declare("carte_mancanti", number=number)
         assert refused(RULES, state, move).code == "call.impossible"
+    short = arbitrated(hand="Cr Zn Vn", melds="r:CASA", tallone=3)
+    assert len(short.table.tallone) == 3
+    assert refused(RULES, short, declare("carte_mancanti", number=1)).code == "call.impossible"
     after = done(state, declare("carte_mancanti", number=size - 3), Discard(N, Card("Zn")))
     assert done(after, Draw(E)).turn.last_draw, "somebody may still draw"
 

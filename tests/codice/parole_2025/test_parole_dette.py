@@ -130,7 +130,8 @@ def test_section_g_has_thirteen_duties() -> None:
 def test_the_sum_of_two_warnings_of_a_line_costs_it_in_the_ranking() -> None:
     state = arbitrated(hand="Cr Zn", arbiter=ROSA)
     assert account(RULES, state, NS) == Account(NS, 0)
-    for seat, given, cost in ((N, 1, "per ora nulla"), (S, 2, "-1 V.P. e -100 M.P.")):
+    nothing, penalty = "per ora nulla", "-1 V.P. e -100 M.P."
+    for seat, given, cost in ((N, 1, nothing), (S, 2, penalty), (S, 3, nothing), (N, 4, penalty)):
         state = done(state, declare("commento", seat, arbiter=True))
         option = options(state)[0]
         assert option.sentence == (
@@ -138,10 +139,10 @@ def test_the_sum_of_two_warnings_of_a_line_costs_it_in_the_ranking() -> None:
         )
         state = done(state, Choose(None, "ammonizione"))
         assert account(RULES, state, NS).warnings == given
-    assert account(RULES, state, NS) == Account(NS, 2, 1, 100)
+    assert account(RULES, state, NS) == Account(NS, 4, 2, 200)
     assert account(RULES, state, EO) == Account(EO, 0)
-    assert account(RULES, state, NS, 1) == Account(NS, 3, 1, 100)
-    assert account(RULES, state, NS, 2) == Account(NS, 4, 2, 200)
+    assert account(RULES, state, NS, 1) == Account(NS, 5, 2, 200)
+    assert account(RULES, state, NS, 2) == Account(NS, 6, 3, 300)
 
 
 def options(state):
@@ -211,6 +212,13 @@ def test_a_card_taken_out_and_a_matta_heal_too() -> None:
     assert {str(one.card) for one in look.healings} == {"*"}
 
 
+def test_a_word_that_the_line_has_already_heals_nothing() -> None:
+    state = arbitrated(hand="Cr Sr Ar * Zn Bn", melds="n:CASA", arbiter=ROSA)
+    state = done(state, lay("r:CSA"), contest("parola", meld=2), Choose(None, "non_vale"))
+    (look,) = looks(done(state, LookAt(N)))
+    assert {one.word for one in look.healings} == {"COSA"}
+
+
 def test_a_card_found_hidden_heals_or_does_not() -> None:
     for hand, card, healed in (
         ("Cr Ar Sr Ar Tr Rr Zn", "Tr", {"CASTA"}),
@@ -229,6 +237,12 @@ def test_before_the_word_was_found_wrong_nothing_heals_it() -> None:
     assert look.healings == ()
     assert state.phase is Phase.GIOCO
     assert turns(done(state, Choose(None, "vale"), Discard(N, Card("Zn")))).turn.seat == S
+
+
+def test_what_is_about_no_word_is_healed_by_no_card() -> None:
+    state = arbitrated(hand="Cr Zn", arbiter=ROSA)
+    (look,) = looks(done(state, declare("commento", N, arbiter=True), LookAt(N)))
+    assert look.healings == ()
 
 
 def test_nothing_of_the_hand_heals_a_card_that_was_tied_wrongly() -> None:

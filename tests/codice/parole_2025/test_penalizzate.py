@@ -106,6 +106,24 @@ def test_all_cards_tied_since_the_word_was_right_are_wrong() -> None:
     ]
 
 
+def test_a_wrong_card_leaves_the_word_as_it_was_opened() -> None:
+    state = done(arbitrated(hand="Cr Ar Sr Ar Bn Zn Vn"), lay("r:CASA"), BLACK_B)
+    state, log = happened(state, contest("parola", meld=1))
+    found = [event for event in log if isinstance(event, i.InfractionFound)]
+    assert [event.infraction for event in found] == ["carta_legata"]
+    assert words(state) == ["r:CASA {30}"]
+    assert state.table.monte[-1] is Card("Bn")
+
+
+def test_a_card_tied_to_a_wrong_opening_is_part_of_the_wrong_opening() -> None:
+    state = arbitrated(hand="Cr Ar Tr Ar Bn Zn Vn")
+    state = done(state, Open(N, parse_cards("Cr Ar Tr Ar"), "CATA"))
+    state = done(state, Tie(N, 1, parse_cards("Cr Ar Tr Ar Bn"), "CATAB"))
+    _, log = happened(state, contest("parola", meld=1))
+    found = [event for event in log if isinstance(event, i.InfractionFound)]
+    assert [(event.infraction, len(event.cards)) for event in found] == [("apertura_errata", 5)]
+
+
 def test_a_word_that_is_right_as_it_lies_is_no_infraction_whatever_it_was_before() -> None:
     state = arbitrated(hand="Tr Rr Sr Zn Vn", melds="r:CASA")
     state = done(state, Tie(N, 1, parse_cards("Sr Cr Ar Sr Ar"), "SCASA"))
@@ -181,10 +199,12 @@ def test_a_doubtful_word_is_frozen_and_thaws_at_once_when_it_is_found() -> None:
     assert state.call.options == ("vale", "non_vale", "congela", "decide")
     state = done(state, Choose(None, "congela"))
     assert meld(state, 2).in_verifica
+    assert not meld(state, 2).all_negative
     assert state.verifying == (2,)
     assert refused(RULES, state, lay("n:CASTA", on=2)).code == "meld.frozen"
     state = done(state, RuleWord(2, True, "è nel dizionario"))
     assert not meld(state, 2).frozen
+    assert not meld(state, 2).all_negative
     assert state.call is None
     assert state.line_status(EO).unfounded_calls == 0
     assert words(done(state, lay("n:CASTA", on=2))) == ["r:ROSA {30}", "n:CASTA {40}"]

@@ -27,10 +27,15 @@ LEMMAS = (
     Lemma("rancidirsi", "verbo", "r"),
     Lemma("contitolare", "verbo", "x"),
     Lemma("contitolare", "aggettivo"),
+    Lemma("solitivo", "aggettivo", "", "="),
+    Lemma("topino", "aggettivo"),
+    Lemma("topino", "sostantivo", "m"),
 )
 CURATED = Curated(
     lemmas=LEMMAS,
+    altered={"topino": Decision("topino", "alterato", "diminutivo", "topo")},
     verbs={"odorizzare": Decision("odorizzare", "transitivo")},
+    singles={"solitiva": Decision("solitiva", "ammesso")},
     forms={
         "balengi": (DecidedForm("balengi", False, "balengo", "aggettivo"),),
         "veggo": (DecidedForm("veggo", True, "vedere", "verbo", "1ª persona singolare, presente"),),
@@ -43,9 +48,15 @@ CURATED = Curated(
         "fagottiste": Only(Ground(0)),
     },
     short={
-        "bel": ShortForm("bel", "grammaticale", "aggettivo", "maschile singolare", "bello", ""),
-        "mal": ShortForm("mal", "tronca", "avverbio", "", "male", ""),
-        "sol": ShortForm("sol", "tronca", "aggettivo", "maschile singolare", "solo", "sostantivo"),
+        "bel": (ShortForm("bel", "grammaticale", "aggettivo", "maschile singolare", "bello", ""),),
+        "mal": (ShortForm("mal", "tronca", "avverbio", "", "male", ""),),
+        "fin": (
+            ShortForm("fin", "tronca", "preposizione", "", "fino", ""),
+            ShortForm("fin", "tronca", "sostantivo", "femminile singolare", "fine", ""),
+        ),
+        "sol": (
+            ShortForm("sol", "tronca", "aggettivo", "maschile singolare", "solo", "sostantivo"),
+        ),
     },
 )
 
@@ -64,7 +75,7 @@ def entries():
         "freedict": [("dall'api", "noun"), ("citta'", "noun")],
         "festlex": [("indisponeremo", "V-P1_IF"), ("veggo", "V-S1_IP"), ("balengo", "A-MS")],
         "parolottero": [("indisponeremo",), ("balengamente",)],
-        "hunspell": [("balengamente", "balengo", "Y")],
+        "hunspell": [("balengamente", "balengo", "Y"), ("solitiva", "solitiva", "")],
     }
     built = build_entries(normalise_rows(rows), CURATED, lambda *_: None)
     return {entry.word: entry for entry in built.entries}
@@ -115,6 +126,12 @@ def test_a_verb_that_stands_by_itself_gains_the_forms_with_its_own_pronoun(entri
     assert "rancidirlo" not in entries
 
 
+def test_an_adjective_that_people_decided_stands_beside_the_altered_noun(entries):
+    found = {(each.category, each.ground) for each in entries["topina"].readings}
+    assert found == {("aggettivo", Ground.COMMON)}
+    assert entries["topino"].grounds == Ground.COMMON | Ground.ALTERED
+
+
 def test_a_refused_lemma_goes_with_the_forms_that_are_of_no_other(entries):
     assert "contitolo" not in entries
     assert {each.category for each in entries["contitolare"].readings} == {"aggettivo"}
@@ -161,6 +178,8 @@ def test_a_refused_form_goes_and_its_lemma_stays(entries):
     [
         ("bel", Ground.SHORT_FORM, "bello"),
         ("mal", Ground.CUT_FORM, "male"),
+        ("fin", Ground.CUT_FORM, "fino"),
+        ("fin", Ground.CUT_FORM, "fine"),
         ("sol", Ground.CUT_FORM | Ground.COMMON, "solo"),
     ],
 )
@@ -190,3 +209,9 @@ def test_a_row_that_is_no_decision_stops_the_build(tmp_path, name, text):
     (tmp_path / f"{name}.tsv").write_text(text, encoding="utf8")
     with pytest.raises(TableError, match=f"{name}.tsv:2"):
         load(tmp_path)
+
+
+def test_a_form_of_an_adjective_that_a_list_holds_by_itself_is_no_noun(entries):
+    (reading,) = entries["solitiva"].readings
+    assert (reading.lemma, reading.category) == ("solitivo", "aggettivo")
+    assert reading.features == "femminile singolare"

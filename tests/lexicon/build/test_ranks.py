@@ -35,8 +35,20 @@ WORDS = {
         for form in ("siamo", "siete", "eravamo", "saranno")
     },
 }
+WORDS |= {
+    form: [
+        Tagged(form, "librare", "verbo", ("1ª persona singolare, presente indicativo",), NONE),
+        Tagged(form, "libro", "sostantivo", (), NONE),
+    ]
+    for form in ("libro", "libri")
+} | {
+    form: [Tagged(form, "librare", "verbo", (), NONE)]
+    for form in ("librare", "librano", "librava", "librato")
+}
 ZIPF = {"telefonini": 3.5, "ala": 4.1, "ere": 3.6, "era": 6.5, "alammo": 4.4}
 ZIPF |= dict.fromkeys(("telefonare", "telefonato", "telefona", "telefonando"), 4.2)
+ZIPF |= {"libro": 5.4, "libri": 5.3}
+ZIPF |= dict.fromkeys(("librare", "librano", "librava", "librato"), 2.0)
 ZIPF |= dict.fromkeys(("siamo", "siete", "eravamo", "saranno"), 6.1)
 
 
@@ -48,6 +60,15 @@ def test_the_likeliest_reading_comes_first(word, first):
     ordered = Ranks(WORDS, ZIPF).ordered(readings)
     assert ordered[0].lemma == first
     assert Ranks(WORDS, ZIPF).ordered(reversed(readings)) == ordered
+
+
+def test_a_word_of_the_basic_vocabulary_without_a_form_of_its_own_comes_first():
+    readings = [
+        Reading(t.form, t.lemma, t.category, t.features[0] if t.features else "")
+        for t in WORDS["libro"]
+    ]
+    assert Ranks(WORDS, ZIPF, {"libro"}).ordered(readings)[0].lemma == "libro"
+    assert Ranks(WORDS, ZIPF).ordered(readings)[0].lemma == "librare"
 
 
 def test_a_short_form_comes_before_a_rare_word_of_its_own():

@@ -44,6 +44,15 @@ def test_a_word_with_a_capital_is_no_headword(folder):
     assert [*found.only_capital()] == ["roma"]
 
 
+def test_a_form_is_known_when_two_lineages_have_its_headword(folder):
+    found = read_references(folder)
+    assert found.knows("casa")
+    assert found.knows("case")
+    assert found.verbs["osare"] == {"Wiktionary"}
+    assert not found.knows("oso"), "one lineage has the verb"
+    assert found.knows("oso", 1)
+
+
 def test_a_reference_that_is_missing_is_named(folder):
     (folder / "liita.tsv.gz").unlink()
     with pytest.raises(TableError, match=r"liita\.tsv\.gz"):

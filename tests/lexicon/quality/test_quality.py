@@ -41,12 +41,12 @@ SLOTS = (
     "participio presente",
 )
 ACCEPTED_AT_LEAST = {
-    "blind1.tsv": 0.95,
-    "blind2.tsv": 0.95,
+    "blind1.tsv": 0.975,
+    "blind2.tsv": 0.975,
     "blind3.tsv": 0.98,
     "blind4.tsv": 0.98,
-    "blind5.tsv": 0.975,
-    "blind6.tsv": 0.975,
+    "blind5.tsv": 0.98,
+    "blind6.tsv": 0.98,
 }
 """What a build may not fall under; the figures themselves are in docs/lexicon/quality.md."""
 

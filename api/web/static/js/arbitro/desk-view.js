@@ -3,20 +3,27 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { callPanel, callRow, names, sentence, wordsOnTable } from './chiamate.js';
 
 /**
  * @typedef {import('./desk.js').DeskTable} DeskTable
- * @typedef {{verify: (table: DeskTable, word: string) => void, act: (id: string, act: Record<string, unknown>) =>
- *   Promise<any>}} On
+ * @typedef {{act: (id: string, act: Record<string, unknown>) => Promise<any>, open: (id: string) => void}} Acts
+ * @typedef {Omit<import('./chiamate.js').On, 'look'> & Acts} On
  */
 
-/** @param {readonly DeskTable[]} desk @param {On} on */
-export function deskView(desk, on) {
+/**
+ * @param {readonly DeskTable[]} desk
+ * @param {{opened: string | null, choices: Record<string, import('./chiamate.js').Choice>}} state
+ * @param {On} on
+ */
+export function deskView(desk, state, on) {
   if (desk.length === 0) return null;
-  const waiting = desk.filter((table) => table.view?.chiamata).length;
+  const calling = desk.filter((table) => table.view?.chiamata);
+  const waiting = calling.length;
+  const open = (calling.find(({ id }) => id === state.opened) ?? calling[0])?.id;
   return h(
     'section',
-    { class: 'scrivania', 'aria-label': t('scrivania.titolo') },
+    { key: 'scrivania', class: 'scrivania', 'aria-label': t('scrivania.titolo') },
     h(
       'h2',
       null,
@@ -26,10 +33,13 @@ export function deskView(desk, on) {
     h(
       'ul',
       null,
-      desk.map((table) => tableCard(table, on)),
+      desk.map((table) => tableCard(table, table.id === open, state.choices[table.id] ?? UNDECIDED, on)),
     ),
   );
 }
+
+/** @type {import('./chiamate.js').Choice} */
+const UNDECIDED = { option: null, note: '' };
 
 /** @param {any} view @param {string} seat */
 const named = (view, seat) => `${view.posti[seat]?.nome ?? ''} (${t(`posto.${seat}`)})`;
@@ -40,11 +50,24 @@ const lacking = (view) =>
     (seat) => !view.posti[seat].bot && view.posti[seat].nome && !view.consensi.arbitro.includes(seat),
   );
 
-/** @param {DeskTable} table @param {On} on */
-function tableCard(table, on) {
+/**
+ * @param {DeskTable} table
+ * @param {boolean} open whether its call is looked at
+ * @param {import('./chiamate.js').Choice} choice
+ * @param {On} on
+ */
+function tableCard(table, open, choice, on) {
   const { view, id } = table;
   if (!view) return h('li', { key: id, class: 'tavolo-seguito' }, h('p', null, t('scrivania.collego', { tavolo: id })));
   const call = view.chiamata;
+  if (call && call.fatto !== 'chiamata') {
+    const look = (/** @type {DeskTable} */ one, /** @type {string[]} */ seats) => lookAt(one, seats, on);
+    return h(
+      'li',
+      { key: id, class: `tavolo-seguito chiama${open ? ' aperta' : ''}` },
+      open ? callPanel(table, choice, { ...on, look }) : callRow(table, () => on.open(id)),
+    );
+  }
   const missing = lacking(view);
   return h(
     'li',
@@ -52,14 +75,7 @@ function tableCard(table, on) {
     h(
       'p',
       { class: 'tavolo-testa' },
-      h(
-        'b',
-        null,
-        Object.values(view.posti)
-          .map((/** @type {any} */ seat) => seat.nome)
-          .filter(Boolean)
-          .join(', '),
-      ),
+      h('b', null, names(view)),
       ' ',
       h(
         'span',
@@ -79,17 +95,9 @@ function tableCard(table, on) {
           t('scrivania.consensi', { nomi: missing.map((seat) => named(view, seat)).join(', ') }),
         )
       : null,
-    call
-      ? h(
-          'p',
-          { class: 'chiamata-testo' },
-          call.parola
-            ? [t('scrivania.contesta', { nome: named(view, call.posto) }), ' ', h('b', null, call.parola.toUpperCase())]
-            : t('scrivania.chiama', { nome: named(view, call.posto) }),
-          call.motivo ? `: ${call.motivo}` : '',
-        )
-      : null,
+    call ? h('p', { class: 'chiamata-testo' }, sentence(view)) : null,
     call?.parola ? rulings(table, call.parola, on) : null,
+    wordsOnTable(table, { ...on, look: () => undefined }),
     others(table, on),
   );
 }
@@ -182,8 +190,10 @@ function others(table, on) {
 }
 
 /** @param {DeskTable} table @param {On} on */
-async function look(table, on) {
-  const seats = Object.keys(table.view.posti);
+const look = (table, on) => lookAt(table, Object.keys(table.view.posti), on);
+
+/** @param {DeskTable} table @param {string[]} seats @param {On} on */
+async function lookAt(table, seats, on) {
   const answer = await on.act(table.id, { tipo: 'guarda', posti: seats });
   if (!answer) return;
   await openDialog({

@@ -54,7 +54,7 @@ export class Desk {
         view: (view) => this.show(id, view),
         events: () => undefined,
         presence: () => undefined,
-        time: () => undefined,
+        time: (now) => this.store.set({ skew: now - Date.now() }),
         link: (state) => this.change(id, { link: state }),
         refused: () => this.leave(id),
       });
@@ -88,6 +88,22 @@ export class Desk {
   }
 
   /**
+   * A move of the arbiter: a choice, a ruling on a word.
+   * @param {string} id
+   * @param {Record<string, unknown>} move
+   * @returns {Promise<boolean>} whether it was made
+   */
+  async move(id, move) {
+    try {
+      await this.links.get(id)?.play(move);
+      return true;
+    } catch (error) {
+      report(error, 'rete.mossa_non_partita');
+      return false;
+    }
+  }
+
+  /**
    * An act at a table: `pausa`, `ripresa`, `decisione`, `nota`, `guarda`.
    * @param {string} id
    * @param {Record<string, unknown>} act
@@ -109,6 +125,6 @@ export class Desk {
 
 /** Tables that wait for a ruling first, the oldest call on top. @param {DeskTable} a @param {DeskTable} b */
 function byCall(a, b) {
-  const at = (/** @type {DeskTable} */ table) => table.view?.chiamata?.a ?? Infinity;
+  const at = (/** @type {DeskTable} */ table) => table.view?.chiamata?.aperta_a ?? Infinity;
   return at(a) - at(b) || a.id.localeCompare(b.id);
 }

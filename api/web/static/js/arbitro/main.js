@@ -1,7 +1,7 @@
 // @ts-check
 /** The arbiter's page: a field, the verdict, the view for the table, the history, the desk. */
 import { find, h, render } from '../lib/dom.js';
-import { t } from '../lib/i18n.js';
+import { minutes, t } from '../lib/i18n.js';
 import { recall } from '../lib/prefs.js';
 import { OfflineLexicon, openLexicon } from '../offline/lexicon.js';
 import { ask as askQuestion, openDialog } from '../ui/dialog.js';
@@ -178,6 +178,15 @@ const onDesk = {
     ask(word, { table: names.join(', ').slice(0, 40), policies: table.view.politiche ?? {} });
   },
   act: (/** @type {string} */ id, /** @type {Record<string, unknown>} */ act) => desk.act(id, act),
+  move: (/** @type {string} */ id, /** @type {Record<string, unknown>} */ move) => desk.move(id, move),
+  open: (/** @type {string} */ id) => store.set({ opened: id }),
+  choose: (/** @type {string} */ id, /** @type {Partial<import('./chiamate.js').Choice>} */ choice) =>
+    store.set({
+      choices: {
+        ...store.state.choices,
+        [id]: { ...(store.state.choices[id] ?? { option: null, note: '' }), ...choice },
+      },
+    }),
 };
 
 const header = (/** @type {import('./model.js').State} */ state) =>
@@ -206,7 +215,7 @@ const header = (/** @type {import('./model.js').State} */ state) =>
 const form = () =>
   h(
     'form',
-    { class: 'cerca-parola', role: 'search', onsubmit: submit },
+    { key: 'cerca', class: 'cerca-parola', role: 'search', onsubmit: submit },
     h('input', {
       id: 'campo-parola',
       name: 'parola',
@@ -223,6 +232,16 @@ const form = () =>
     }),
     h('button', { type: 'submit', 'aria-label': t('arbitro.verifica') }, h('bp-icona', { nome: 'cerca' })),
   );
+
+/**
+ * A call comes before everything, a verdict that was asked for before the desk.
+ * @param {import('./model.js').State} state
+ */
+function inOrder(state) {
+  const [field, tables, verdict] = [form(), deskView(state.desk, state, onDesk), result(state)];
+  if (state.checks.length) return [field, verdict, tables];
+  return state.desk.some((table) => table.view?.chiamata) ? [tables, field, verdict] : [field, tables, verdict];
+}
 
 /** @param {import('./model.js').State} state */
 function result(state) {
@@ -264,7 +283,7 @@ function draw(state) {
   render(
     root,
     header(state),
-    h('main', { class: 'giudizio', id: 'contenuto' }, form(), deskView(state.desk, onDesk), result(state)),
+    h('main', { class: 'giudizio', id: 'contenuto' }, inOrder(state)),
     h(
       'aside',
       { class: 'fianco', 'aria-label': t('storico.titolo') },
@@ -323,7 +342,21 @@ document.addEventListener('fullscreenchange', () => {
 });
 for (const name of ['online', 'offline']) window.addEventListener(name, () => store.set({ online: navigator.onLine }));
 
+/** How long a call is open, and how long an answer is waited for. */
+function tick() {
+  const now = Date.now() + store.state.skew;
+  for (const el of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-da], [data-secondi]'))) {
+    const { da, secondi } = el.dataset;
+    const text = da
+      ? minutes(now - Number(da))
+      : t('secondi', { n: Math.max(0, Math.ceil((Number(secondi) - now) / 1000)) });
+    if (el.textContent !== text) el.textContent = text;
+  }
+}
+
 store.subscribe(draw);
+store.subscribe(tick);
+setInterval(tick, 500);
 draw(store.state);
 store.set({ history: recall('arbitro.storico', []) });
 const asked = new URLSearchParams(location.search).get('parola');

@@ -37,6 +37,9 @@ import { overall } from '../offline/judge.js';
  * @property {import('./history.js').Entry | null} unrecorded the ruling that the table has just seen
  * @property {readonly import('./history.js').Entry[]} history
  * @property {readonly import('./desk.js').DeskTable[]} desk
+ * @property {string | null} opened the table whose call is looked at
+ * @property {Record<string, import('./chiamate.js').Choice>} choices what is about to be chosen, by table
+ * @property {number} skew the service's time minus ours
  */
 
 const SEPARATORS = /[\s,;]+/;
@@ -87,5 +90,8 @@ export const createStore = () =>
       unrecorded: null,
       history: recall('arbitro.storico', []),
       desk: [],
+      opened: null,
+      choices: {},
+      skew: 0,
     }),
   );

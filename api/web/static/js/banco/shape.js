@@ -15,8 +15,14 @@ export function clash(tray) {
 /** Whether there are cards enough for a word. @param {Tray.Tray} tray */
 export const isLong = (tray) => tray.pieces.length >= code().minimo;
 
-/** Why the tray cannot be laid as a word, or tied to one. @param {Tray.Tray} tray @returns {Reason | null} */
-export function unfit(tray) {
+/**
+ * Why the tray cannot be laid as a word, or tied to one.
+ * @param {Tray.Tray} tray
+ * @param {boolean} [freely] where nothing is checked before it is contested
+ * @returns {Reason | null}
+ */
+export function unfit(tray, freely = false) {
   if (tray.meld !== null && tray.history.length === 0) return refusal('meld.nothing_added');
-  return isLong(tray) ? clash(tray) : refusal('meld.too_short');
+  if (!isLong(tray)) return refusal('meld.too_short');
+  return freely && Tray.matte(tray) <= code().matte ? null : clash(tray);
 }

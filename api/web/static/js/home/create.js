@@ -5,7 +5,9 @@ import { t } from '../lib/i18n.js';
 import { recall } from '../lib/prefs.js';
 import { nickname, openDialog } from '../ui/dialog.js';
 
-/** @typedef {{nome: string, smazzate: number, orologi: boolean, privato: boolean, aiuti: boolean}} Choices */
+/**
+ * @typedef {{nome: string, smazzate: number, modo: string, orologi: boolean, privato: boolean, aiuti: boolean}} Choices
+ */
 
 /** The bots there are, from the weakest to the strongest. */
 export const LEVELS = (document.body.dataset.livelli ?? '').split(' ');
@@ -31,6 +33,16 @@ export function askTable() {
           'casa.smazzate',
           lengths.map((n) => [n, n]),
           lengths[0],
+        ),
+        group(
+          'modo',
+          'casa.modo',
+          [
+            ['assistita', t('casa.modo_assistita')],
+            ['arbitrata', t('casa.modo_arbitrata')],
+          ],
+          'assistita',
+          t('casa.modo_spiega'),
         ),
         group(
           'orologi',
@@ -93,6 +105,7 @@ export const askLevel = () =>
 const choices = (form) => ({
   nome: String(form.get('nome')).trim(),
   smazzate: Number(form.get('smazzate')),
+  modo: String(form.get('modo')),
   orologi: form.get('orologi') === 'si',
   privato: form.get('privato') === 'si',
   aiuti: form.get('aiuti') === 'si',

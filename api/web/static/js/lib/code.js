@@ -18,7 +18,8 @@ import { t } from './i18n.js';
  * @property {Record<string, string>} lettere what each matta may stand for
  * @property {{senza_matta: Prize[], con_matta: Prize[]}} premi
  * @property {number[]} smazzate how many a table may play
- * @property {{decisione_ms: number, giocata_ms: number[], recupero_ms: number}} tempi
+ * @property {{decisione_ms: number, giocata_ms: number[], recupero_ms: number, risposta_ms: number}} tempi
+ * @property {number} chiamate_a_vuoto after more of them a warning may be asked for
  * @property {Record<string, string>} articoli what is cited where nothing is refused
  * @property {Record<string, Refused>} rifiuti what the cards of a word may meet
  */

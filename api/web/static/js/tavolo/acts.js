@@ -12,7 +12,7 @@ import { hush, notify, report } from '../ui/notice.js';
 import { examine } from './exam.js';
 import { chooseDiscard } from './discard.js';
 import { obstacle } from './legal.js';
-import { isMyTurn, myLine } from './model.js';
+import { can, myLine, toComplete } from './model.js';
 
 /** The button that each kind of move belongs to. @type {Record<string, string>} */
 const ACT_OF = {
@@ -108,6 +108,27 @@ export class Acts extends DeskActs {
     else await this.send(Tray.toMove(tray));
   }
 
+  /** Adds the cards of the tray to the word that was frozen for nothing. */
+  async complete() {
+    const { tray, view } = this.store.state;
+    const meld = view && toComplete(view);
+    if (meld && tray.meld === meld.id) await this.send({ ...Tray.toMove(tray), tipo: 'integra' });
+  }
+
+  /** Says something about the game: a contest, an answer, a choice. @param {Record<string, unknown>} move */
+  async speak(move) {
+    await this.landed();
+    hush();
+    this.store.set({ busy: true });
+    try {
+      await this.link.play(move);
+    } catch (error) {
+      report(error, 'rete.mossa_non_partita');
+    } finally {
+      this.store.set({ busy: false });
+    }
+  }
+
   /** With one card in the tray that card goes; otherwise the player chooses. @param {Tray.Tray} tray */
   async pressDiscard(tray) {
     const single = tray.meld === null && tray.history.length === 1 ? tray.pieces[0].card : null;
@@ -119,7 +140,7 @@ export class Acts extends DeskActs {
   async discard(card) {
     const { view } = this.store.state;
     if (!view) return;
-    if (!isMyTurn(view) || view.fase !== 'gioco') {
+    if (!can(view, 'scarta')) {
       const reason = obstacle(this.store.state, 'scarta');
       if (reason) notify(reason.text, { article: reason.article, kind: 'rifiuto' });
       return;
@@ -133,7 +154,7 @@ export class Acts extends DeskActs {
    */
   async drop(card) {
     const { view } = this.store.state;
-    const may = view && isMyTurn(view) && view.fase === 'gioco';
+    const may = view && can(view, 'scarta');
     if (may && recall('chiedi_scarto', true)) {
       const sure = await ask(t('scarto.sicuro', { carta: nameOf(card) }), t('scarto.sicuro_spiega'), [
         { label: t('azione.scarta'), value: true, primary: true },

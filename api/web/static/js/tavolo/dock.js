@@ -5,11 +5,12 @@ import { readingsView, trayView } from '../banco/tray-view.js';
 import * as Tray from '../banco/tray.js';
 import { article, prize } from '../lib/code.js';
 import { h } from '../lib/dom.js';
-import { isMatta, nameOf, sign } from '../lib/cards.js';
+import { isMatta, nameOf, readings, sign } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { sentence } from './exam.js';
-import { fitting, kept, obstacle } from './legal.js';
-import { awaitsPozzetto, isMyTurn, isOver } from './model.js';
+import { fitting, kept, obstacle, playsAnyway } from './legal.js';
+import { afterwards, overSentence } from './fine.js';
+import { awaitsPozzetto, isContestable, isMyTurn, isOver, toComplete } from './model.js';
 import { shortName } from './seats.js';
 import { lastSeconds, running, timeSentence } from './tempo.js';
 
@@ -57,14 +58,14 @@ export function dock(state, acts, on) {
           )
         : null,
     ),
-    over ? null : composer(state, acts, on.hints),
+    over && !toComplete(view) ? null : composer(state, acts, on.hints),
     handView(state.slots, acts, {
       style: columns(state.slots.length),
       count: view.mano.length,
       away: (slot) => state.tray.history.includes(slot.id),
       banned: (card) => kept(view, card)?.article ?? null,
     }),
-    over ? backToSheet(state, on.sheet) : actions(state, acts, on.hints),
+    over ? (afterwards(state, acts) ?? backToSheet(state, on.sheet)) : actions(state, acts, on.hints),
   );
 }
 
@@ -92,6 +93,7 @@ const DUTIES = ['deve_pescare', 'deve_raccogliere', 'solo_scarto', 'non_gioca'];
 /** @param {import('./model.js').State} state */
 function turnSentence(state) {
   const view = /** @type {import('./model.js').View} */ (state.view);
+  if (isContestable(view)) return overSentence(view);
   if (isOver(view)) return h('b', null, t('banco.finita'));
   if (!isMyTurn(view))
     return [
@@ -183,7 +185,8 @@ function note(state, acts) {
       exam.article ? `. ${exam.article}` : '',
     );
   }
-  const letters = readingsView(tray, exam?.readings ?? [], acts, 'nota-parola');
+  const matta = view?.assistita === false ? Tray.matta(tray) : undefined;
+  const letters = readingsView(tray, matta ? [...readings(matta.card)] : (exam?.readings ?? []), acts, 'nota-parola');
   if (letters) return letters;
   const meld = tray.meld === null ? null : view?.giochi.find((item) => item.id === tray.meld);
   if (!meld) return null;
@@ -260,7 +263,7 @@ function actions(state, acts, hints) {
     'div',
     {
       key: 'azioni',
-      class: `azioni ${isMyTurn(view) && view.fase === 'presa' ? 'fase-presa' : 'fase-gioco'}`,
+      class: `azioni ${isMyTurn(view) && view.fase === 'presa' && !playsAnyway(state) ? 'fase-presa' : 'fase-gioco'}`,
       role: 'group',
       'aria-label': t('azione.titolo'),
       'aria-busy': state.busy ? 'true' : null,

@@ -1,14 +1,15 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
-import { isOver, myLine, theirLine } from './model.js';
+import { isContestable, isOver, myLine, theirLine } from './model.js';
 
 /**
  * The points of the turno as it stands: what is counted, and what lies on the table.
  * @param {import('./model.js').View} view
  * @param {string} line
  */
-const standing = (view, line) => (view.punti[line] ?? 0) + (isOver(view) ? 0 : (view.in_tavola[line] ?? 0));
+const standing = (view, line) =>
+  (view.punti[line] ?? 0) + (isOver(view) && !isContestable(view) ? 0 : (view.in_tavola[line] ?? 0));
 
 /**
  * Menu, smazzata and clock, the running score.

@@ -33,15 +33,17 @@ const MOVES = {
 export function obstacle(state, act) {
   const { view, tray } = state;
   if (!view || view.posto === null) return { text: t('perche.spettatore'), article: null };
-  if (!isMyTurn(view))
+  const open = MOVES[act].some((move) => can(view, move));
+  if (!open && !isMyTurn(view) && view.fase !== 'finita' && !view.chiamata)
     return { text: t('perche.non_tocca', { nome: shortName(view, view.turno) }), article: article('turno') };
-  if (!MOVES[act].some((move) => can(view, move))) {
+  if (!open) {
     const no = view.perche_no.find(({ mosse }) => mosse.includes(MOVES[act][0]));
     return no ? because(no) : null;
   }
   if (act === 'scarta') return tray.meld === null && tray.history.length === 1 ? kept(view, tray.pieces[0].card) : null;
-  if (act === 'cala') return tray.meld === null ? unfit(tray) : { text: t('perche.stai_legando'), article: null };
-  return act === 'lega' && tray.meld !== null ? (unfit(tray) ?? noWord(state)) : null;
+  const bare = !view.assistita;
+  if (act === 'cala') return tray.meld === null ? unfit(tray, bare) : { text: t('perche.stai_legando'), article: null };
+  return act === 'lega' && tray.meld !== null ? (unfit(tray, bare) ?? noWord(state)) : null;
 }
 
 /**
@@ -59,11 +61,14 @@ export function kept(view, card) {
   return no ? because(no) : null;
 }
 
+/** Where nothing is checked before, cards can be played without a take. @param {import('./model.js').State} state */
+export const playsAnyway = ({ view, tray }) => Boolean(view && !view.assistita && tray.pieces.length);
+
 /** The act that fits what is in the tray. @param {import('./model.js').State} state @returns {Act | null} */
 export function fitting(state) {
   const { view, tray } = state;
   if (!view || !isMyTurn(view)) return null;
-  if (view.fase === 'presa') return 'pesca';
+  if (view.fase === 'presa' && !playsAnyway(state)) return 'pesca';
   if (tray.meld !== null) return tray.history.length ? 'lega' : null;
   if (tray.pieces.length === 1) return state.targets.length && !isMatta(tray.pieces[0].card) ? 'lega' : 'scarta';
   if (isLong(tray) && state.exam?.outcome !== 'non_ammessa') return 'cala';

@@ -8,8 +8,9 @@ import { shortName } from './seats.js';
 
 const TAKING = new Set(['pescata', 'monte_raccolto']);
 const PLAYED = new Set(['gioco_calato', 'scartata', 'monte_raccolto_in_parte']);
-/** Told to who only watches. */
+/** Told to who only watches; and where a call has much to tell. */
 const MOST_TURNS = 3;
+const FEWEST = 2;
 
 /** @param {import('./story.js').Part[]} parts */
 export const rich = (parts) => parts.map((part) => (typeof part === 'string' ? part : h('b', null, part.strong)));
@@ -35,12 +36,17 @@ const list = (entries) =>
     ),
   );
 
-/** The log beside the table. @param {import('./model.js').State} state */
-export const log = (state) =>
+/**
+ * The log beside the table.
+ * @param {import('./model.js').State} state
+ * @param {import('../lib/dom.js').Child} contest
+ */
+export const log = (state, contest) =>
   h(
     'section',
     { class: 'registro', tabindex: 0, 'aria-label': t('registro.titolo') },
     h('h2', { class: 'quieto' }, t('registro.titolo')),
+    contest,
     list([...state.log].reverse().slice(0, 40)),
   );
 
@@ -55,7 +61,7 @@ export const openLog = (state) =>
 /**
  * On small and low screens: what the others did since my last turn, or what I have just played.
  * @param {import('./model.js').State} state
- * @param {{log: () => void}} on
+ * @param {{log: () => void, contest: import('../lib/dom.js').Child}} on
  */
 export function lastMove(state, on) {
   const turns = lastTurns(state);
@@ -78,6 +84,7 @@ export function lastMove(state, on) {
       { class: 'dette', role: 'group', 'aria-label': t('registro.ultime') },
       turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto')),
     ),
+    on.contest,
     h(
       'button',
       { class: 'icona', type: 'button', 'aria-label': t('registro.apri'), onclick: on.log },
@@ -94,6 +101,9 @@ function brief(turn) {
   const played = turn.filter((entry) => !TAKING.has(entry.kind));
   return played.length ? played : turn;
 }
+
+/** Of what an arbiter says the last thing, of a turn the last two. @param {Entry[]} turn */
+const short = (turn) => turn.slice(turn[0].seat === null ? -1 : -FEWEST);
 
 /**
  * The turns to tell, newest first. What I take does not hide what was played before.
@@ -114,5 +124,6 @@ export function lastTurns({ log: entries, view }) {
   if (latest.some(done)) return latest;
   const since = turns.slice(view?.posto ? turns.findLastIndex(done) + 1 : -MOST_TURNS);
   const told = since.filter((turn) => !mine(turn) || turn.some((entry) => !TAKING.has(entry.kind)));
-  return (told.length ? told : latest).reverse();
+  const newest = (told.length ? told : latest).reverse();
+  return view?.assistita === false ? newest.slice(0, FEWEST).map(short) : newest;
 }

@@ -17,6 +17,8 @@ import '../lib/icons.js';
 import '../ui/carta.js';
 import { Acts } from './acts.js';
 import { askHints, question } from './consents.js';
+import { callSentence, explanation } from './chiamata.js';
+import { contest, contestButton } from './contesta.js';
 import { backToSheet, dock } from './dock.js';
 import { writeDown } from './diary.js';
 import { door } from './door.js';
@@ -31,10 +33,11 @@ import { lobby } from './lobby.js';
 import { lastMove, log, openLog } from './log.js';
 import { openMeld, words } from './melds.js';
 import { openMenu } from './menu.js';
-import { createStore, isMyTurn, isOver, myLine, theirLine } from './model.js';
+import { createStore, isContestable, isMyTurn, isOver, myLine, theirLine } from './model.js';
 import { openMonte } from './monte.js';
 import { travel } from './motion.js';
 import { piles } from './piles.js';
+import { SILENT, answerView, asked } from './risposte.js';
 import { seats, shortName } from './seats.js';
 import { sheet } from './sheet.js';
 import { callPlayer, keepAwake, runClocks, showTurn, sound } from './signals.js';
@@ -47,6 +50,13 @@ const store = createStore();
 let entries = 0;
 let skew = 0;
 let onSheet = false;
+/** The words of the smazzata as they were laid, also those that are gone. @type {Map<number, string>} */
+const spelled = new Map();
+/** @type {import('./incidenti.js').Known} */
+const known = {
+  word: (meld) => store.state.view?.giochi.find(({ id: one }) => one === meld)?.lettura ?? spelled.get(meld) ?? '',
+  name: (seat) => (store.state.view ? shortName(store.state.view, seat) : t(`posto.${seat}`)),
+};
 /** Whose time and arbiter's seconds are over. @type {string | null} */
 let late = null;
 
@@ -102,7 +112,8 @@ function takeView(view) {
     store.set({ taken: null });
   }
   showTurn(turn);
-  store.set({ view, slots, tray, ...keepSheet(view) });
+  const call = view.chiamata?.aperta_a === before?.chiamata?.aperta_a && asked(view) === (before && asked(before));
+  store.set({ view, slots, tray, ...keepSheet(view), ...(call ? {} : { answer: SILENT }) });
   if (!going) examine(store);
 }
 
@@ -111,7 +122,7 @@ function takeView(view) {
  * @param {import('./model.js').View} view
  */
 function keepSheet(view) {
-  if (!view.esito || !isOver(view)) return {};
+  if (!view.esito || !isOver(view) || isContestable(view)) return {};
   const fresh = store.state.sheet?.smazzata !== view.smazzata;
   if (fresh) writeDown(view);
   return fresh ? { sheet: view, sheetOpen: true } : { sheet: view };
@@ -136,11 +147,15 @@ function takeEvents(events, live) {
   /** @type {import('./model.js').State['log']} */
   const fresh = [];
   for (const event of events) {
+    if (event.tipo === 'distribuzione') spelled.clear();
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
     if (live) feel(event);
     timeTurns(event, fresh);
     markLate(event);
-    const told = tell(event);
+    if (event.tipo === 'spiegazione_chiesta' && live) store.set({ explain: { meld: event.gioco, seat: event.posto } });
+    if (event.tipo === 'spiegazione_data') store.set({ explain: null });
+    if (event.gioco?.lettura) spelled.set(event.gioco.id, event.gioco.lettura);
+    const told = tell(event, known);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
     if (event.tipo === 'posti_scambiati' && live && event.posti.includes(view?.posto))
@@ -213,6 +228,11 @@ function draw() {
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
   else if (state.sheet && state.sheetOpen)
     render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
+  else if (asked(view))
+    render(
+      root,
+      answerView(state, acts, (said) => store.set({ answer: { ...store.state.answer, ...said } })),
+    );
   else render(root, table(state, view));
   if (
     view.posto &&
@@ -257,12 +277,14 @@ function table(state, view) {
   const hints =
     view.posto && view.aiuti_possibili ? () => (view.aiuti ? openHints(store, acts) : askHints(view, acts)) : null;
   const open = (/** @type {import('./model.js').Meld} */ meld) => {
-    const ours = view.posto !== null && meld.linea === myLine(view) && meld.stato !== 'congelato_definitivo';
+    const frozen = meld.stato === 'congelato_definitivo' || view.in_verifica.includes(meld.id);
+    const ours = view.posto !== null && meld.linea === myLine(view) && !frozen;
     if (ours) acts.lengthen(meld);
     else
-      openMeld(view, meld, () =>
-        acts.table('chiamata', { parola: meld.lettura.toLowerCase(), motivo: t('parole.contesta') }),
-      );
+      openMeld(view, meld, {
+        contest: () => contest(store.state, acts, meld),
+        explain: () => acts.speak({ tipo: 'chiedi_spiegazione', gioco: meld.id }),
+      });
   };
   const on = { open, endFeast: () => store.set({ feast: null }) };
   const openSheet = () => store.set({ sheetOpen: true });
@@ -270,7 +292,7 @@ function table(state, view) {
   return h(
     'div',
     { class: `pagina${view.posto ? '' : ' spettatore'}${crowded ? ' fitta' : ''}` },
-    h('div', { class: 'annunci' }, offline(state), stopped(view), question(store, acts)),
+    h('div', { class: 'annunci' }, offline(state), stopped(view), explanation(store, acts), question(store, acts)),
     header(view, { menu: () => openMenu(view, acts, leave) }),
     h(
       'main',
@@ -281,10 +303,10 @@ function table(state, view) {
         'div',
         { class: 'in-vista' },
         piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
-        lastMove(state, { log: () => openLog(store.state) }),
+        lastMove(state, { log: () => openLog(store.state), contest: contestButton(state, acts) }),
       ),
       h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
-      log(state),
+      log(state, contestButton(state, acts)),
     ),
     view.posto
       ? dock(state, acts, {
@@ -314,18 +336,15 @@ const offline = (state) =>
         t(`rete.${state.link}`),
       );
 
-/** Why nobody moves: a call, a contested word, the arbiter. @param {import('./model.js').View} view */
+/** Why nobody moves: a call and whom it waits for, the arbiter. @param {import('./model.js').View} view */
 function stopped(view) {
   if (!view.chiamata && !view.fermo) return null;
-  const { posto, parola } = view.chiamata ?? {};
-  const nome = posto ? shortName(view, posto) : '';
-  const key = !view.chiamata ? 'fermo' : parola ? 'parola' : 'chiamata';
   return h(
     'p',
     { key: 'fermo', class: 'rete', role: 'status' },
     h('bp-icona', { nome: 'pausa' }),
     ' ',
-    t(`fermo.${key}`, { nome, parola: (parola ?? '').toUpperCase() }),
+    callSentence(view),
   );
 }
 

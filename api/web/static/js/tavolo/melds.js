@@ -83,6 +83,7 @@ function word(state, meld, on) {
     target && 'bersaglio',
     inTray && 'in-compositoio',
     meld.stato !== 'valido' && 'congelata',
+    view.in_verifica.includes(meld.id) && 'in-verifica',
   ];
   return h(
     'li',
@@ -103,6 +104,9 @@ function word(state, meld, on) {
       h('b', null, meld.valore, meld.burraco ? ` +${prize(meld)}` : ''),
       meld.burraco ? h('span', { class: 'quieto' }, t(`burraco.${meld.burraco}`)) : null,
       meld.stato !== 'valido' ? h('span', { class: 'marca-congelata' }, t('parole.congelata')) : null,
+      view.in_verifica.includes(meld.id)
+        ? h('span', { class: 'quieto' }, h('bp-icona', { nome: 'orologio' }), ' ', t('parole.in_verifica'))
+        : null,
       last ? h('span', { class: 'marca-ultima' }, t('parole.ultima')) : null,
     ),
   );
@@ -119,6 +123,7 @@ function voice(view, meld) {
     t('parole.vale', { n: meld.valore }),
     meld.burraco ? t(`burraco.${meld.burraco}_voce`) : '',
     meld.stato !== 'valido' ? t('parole.congelata') : '',
+    view.in_verifica.includes(meld.id) ? t('parole.in_verifica') : '',
     meld.linea === myLine(view) && view.posto ? t('parole.per_legare') : t('parole.per_guardare'),
   ]
     .filter(Boolean)
@@ -129,9 +134,9 @@ function voice(view, meld) {
  * A word laid on the table, looked at closely; here it can be contested when the table allows it.
  * @param {import('./model.js').View} view
  * @param {import('./model.js').Meld} meld
- * @param {(meld: import('./model.js').Meld) => void} contest
+ * @param {{contest: () => void, explain: () => void}} on
  */
-export function openMeld(view, meld, contest) {
+export function openMeld(view, meld, on) {
   return openDialog({
     title: meld.lettura,
     kind: 'parola-aperta',
@@ -147,24 +152,34 @@ export function openMeld(view, meld, contest) {
         t('parole.dettaglio', { linea: t(`linea.${meld.linea}`), n: meld.valore }),
         meld.burraco ? ` ${t('parole.dettaglio_burraco', { tipo: t(`burraco.${meld.burraco}`), n: prize(meld) })}` : '',
       ),
-      meld.stato === 'valido' ? null : h('p', null, t(`parole.${meld.stato}`)),
-      view.posto && view.arbitro && !view.chiamata
+      meld.stato === 'valido'
+        ? null
+        : h('p', null, t(view.in_verifica.includes(meld.id) ? 'parole.verificata' : `parole.${meld.stato}`)),
+      view.contestabili.includes('parola')
         ? h(
             'button',
-            { type: 'button', class: 'bottone', onclick: () => (close(), contest(meld)) },
+            { type: 'button', class: 'bottone', onclick: () => (close(), on.contest()) },
             h('bp-icona', { nome: 'attenzione' }),
             t('parole.contesta'),
           )
         : null,
-      h(
-        'p',
-        null,
+      view.contestabili.includes('parola')
+        ? h(
+            'button',
+            { type: 'button', class: 'bottone', onclick: () => (close(), on.explain()) },
+            t('parole.spiegazione'),
+          )
+        : null,
+      view.assistita &&
         h(
-          'a',
-          { href: `/arbitro?parola=${encodeURIComponent(meld.lettura.toLowerCase())}`, target: '_blank' },
-          t('parole.verifica'),
+          'p',
+          null,
+          h(
+            'a',
+            { href: `/arbitro?parola=${encodeURIComponent(meld.lettura.toLowerCase())}`, target: '_blank' },
+            t('parole.verifica'),
+          ),
         ),
-      ),
     ],
   });
 }

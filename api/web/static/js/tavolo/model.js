@@ -5,6 +5,7 @@
 import { EMPTY } from '../banco/tray.js';
 import { Store } from '../lib/store.js';
 import { recall } from '../lib/prefs.js';
+import { SILENT } from './risposte.js';
 
 /**
  * @typedef {object} Meld
@@ -16,6 +17,18 @@ import { recall } from '../lib/prefs.js';
  * @property {'pulito' | 'sporco' | null} burraco
  * @property {number} onori
  * @property {'valido' | 'congelato_temporaneo' | 'congelato_definitivo'} stato
+ *
+ * @typedef {object} Call
+ * @property {string | null} da who called; nobody: the arbiter himself
+ * @property {string} fatto
+ * @property {string | null} contro
+ * @property {number | null} gioco
+ * @property {string | null} parola
+ * @property {string} motivo
+ * @property {string | null} trovata what went wrong, once it is found
+ * @property {'arbitro' | 'sana' | 'prepara' | 'avversari' | 'integra'} si_attende
+ * @property {number | null} scade_a
+ * @property {number} aperta_a
  *
  * @typedef {object} View
  * @property {string} id
@@ -29,7 +42,7 @@ import { recall } from '../lib/prefs.js';
  * @property {string} mazziere
  * @property {string[]} mano
  * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean,
- *   assente: boolean, ospite: boolean, da_prendere?: boolean}>} posti
+ *   assente: boolean, ospite: boolean, da_prendere?: boolean, programma?: boolean}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
@@ -44,7 +57,13 @@ import { recall } from '../lib/prefs.js';
  * @property {Record<string, unknown>} obblighi
  * @property {string | null} fine
  * @property {string | null} chi_chiude
- * @property {{posto: string, motivo: string, parola: string | null} | null} chiamata
+ * @property {Call | null} chiamata the open call, which everybody waits for
+ * @property {string[]} contestabili what I may contest now
+ * @property {boolean} ammonizione_possibile whether I may ask for a warning of the line that calls for nothing
+ * @property {Record<string, number>} chiamate_a_vuoto of each line
+ * @property {import('../ui/rimedi.js').Option[]} opzioni the remedies among which I am to choose
+ * @property {number[]} in_verifica the words that the arbiter looks up
+ * @property {string[]} conto_accettato who has nothing to contest any more
  * @property {string | null} arbitro
  * @property {Record<import('./consents.js').Matter, string[]>} consensi
  * @property {boolean} ospite
@@ -91,6 +110,8 @@ import { recall } from '../lib/prefs.js';
  * @property {Record<string, boolean>} present which persons are connected
  * @property {Record<string, number>} times milliseconds of each seat's last turn
  * @property {{seat: string, at: number} | null} turnStart
+ * @property {{meld: number, seat: string} | null} explain the word that somebody asks the meaning of
+ * @property {import('./risposte.js').Answer} answer what I am about to say in an open call
  */
 
 /** @returns {Store<State>} */
@@ -116,6 +137,8 @@ export const createStore = () =>
       turnStart: null,
       consentLater: [],
       atDoor: null,
+      answer: SILENT,
+      explain: null,
       guide: new URLSearchParams(location.search).has('guida'),
     }),
   );
@@ -144,6 +167,15 @@ export const prize = (meld) => meld.onori;
 
 /** Whether play of this smazzata is over. @param {View} view */
 export const isOver = (view) => view.fase === 'finita' || view.fase === 'contata' || view.fase === 'terminata';
+
+/** Whether the smazzata has ended and may still be contested. @param {View} view */
+export const isContestable = (view) => view.fase === 'finita';
+
+/** The word of ours that may be completed now that it is valid again. @param {View} view */
+export const toComplete = (view) =>
+  view.posto !== null && view.chiamata?.si_attende === 'integra'
+    ? (view.giochi.find((meld) => meld.id === view.chiamata?.gioco && meld.linea === myLine(view)) ?? null)
+    : null;
 
 /** Whether a player has only the pozzetto, still face down. @param {View} view @param {string} seat */
 export const awaitsPozzetto = (view, seat) =>

@@ -89,6 +89,10 @@ export function runClocks(now) {
       });
       if (el.textContent !== text) el.textContent = text;
     }
+    for (const el of document.querySelectorAll('[data-numero]')) {
+      const left = Math.max(0, Math.ceil((Number(/** @type {HTMLElement} */ (el).dataset.numero) - now()) / 1000));
+      if (el.textContent !== String(left)) el.textContent = String(left);
+    }
     for (const el of document.querySelectorAll('[data-scade]')) {
       const text = minutes(Number(/** @type {HTMLElement} */ (el).dataset.scade) - now());
       if (el.textContent !== text) el.textContent = text;

@@ -1,38 +1,15 @@
 // @ts-check
 /** Events told in plain Italian: "Nord lega T: CASTA". Keys and kinds are those of the record. */
-import { nameOf, sign } from '../lib/cards.js';
+import { nameOf } from '../lib/cards.js';
 import { article, code } from '../lib/code.js';
 import { t } from '../lib/i18n.js';
+import { cited, letters, told } from './frasi.js';
+import { INCIDENTS } from './incidenti.js';
 
 /**
- * @typedef {string | {strong: string}} Part
+ * @typedef {import('./frasi.js').Part} Part
  * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], meld?: number, time: string}} Told
  */
-
-const PLAIN = new Set(['punti', 'matta', 'n', 'articolo', 'secondi']);
-
-/**
- * A sentence; the words and cards in it become strong.
- * @param {string} key
- * @param {Record<string, string>} [values]
- * @returns {Part[]}
- */
-function told(key, values = {}) {
-  return t(`storia.${key}`)
-    .split(/(\{\w+\})/)
-    .filter(Boolean)
-    .map((piece) => {
-      const name = piece.startsWith('{') ? piece.slice(1, -1) : null;
-      if (name === null) return piece;
-      return PLAIN.has(name) ? (values[name] ?? '') : { strong: values[name] ?? '' };
-    });
-}
-
-/** @param {string[]} cards */
-const letters = (cards) => cards.map((card) => (card.length === 2 ? sign(card) : nameOf(card))).join(', ');
-
-/** The article of an event as it is cited. @param {[string, string] | undefined} article */
-const cited = (article) => (article ? (/^\d/.test(article[1]) ? `Art. ${article[1]}` : article[1]) : '');
 
 /** @param {any} event @returns {Part[]} */
 function meldLaid(event) {
@@ -95,6 +72,9 @@ const TELLERS = {
   giocatore_tornato: () => told('tornato'),
   chiamata_aperta: (event) =>
     told(event.parola ? 'chiama_parola' : 'chiama', { parola: (event.parola ?? '').toUpperCase() }),
+  arbitro_guarda: () => told('guarda_mani'),
+  nota: (event) => told('nota', { testo: event.testo }),
+  conto_accettato: () => told('conto_accettato'),
   decisione: (event) => told(event.ammessa ? 'decide_si' : 'decide_no', { parola: event.parola.toUpperCase() }),
 };
 
@@ -105,15 +85,21 @@ const BRIEF = {
   tempo_scaduto: () => told('tempo_scaduto_breve'),
 };
 
-/** @param {any} event @returns {Told | null} nothing for silent events */
-export function tell(event) {
+/**
+ * @param {any} event
+ * @param {import('./incidenti.js').Known} known
+ * @returns {Told | null} nothing for silent events
+ */
+export function tell(event, known) {
   // That the arbiter's seconds are over is told by the discard that follows.
   if (event.tipo === 'tempo_scaduto' && event.specie === 'recupero') return null;
-  const parts = TELLERS[event.tipo]?.(event);
+  const parts = INCIDENTS[event.tipo]?.(event, known) ?? TELLERS[event.tipo]?.(event);
   if (!parts) return null;
-  const laid = event.tipo === 'gioco_calato' ? event.gioco : null;
+  const laid = event.tipo === 'gioco_calato' || event.tipo === 'gioco_integrato' ? event.gioco : null;
   const brief = BRIEF[event.tipo]?.(event) ?? parts;
-  const seat = event.posto ?? (event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null);
+  const closer = event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null;
+  const subject = event.tipo === 'contestazione_aperta' ? event.da : (event.posto ?? closer);
+  const seat = event.tipo === 'infrazione' ? null : subject;
   return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
 }
 
