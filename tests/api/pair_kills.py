@@ -42,21 +42,32 @@ async def _nothing_else(_kills: int) -> None:
     """Only processes are killed."""
 
 
+def _ask(witness: Witness, server: Server) -> None:
+    """Let the witness ask this process from now on."""
+    if witness.client.address != server.address:
+        witness.client.turn_away(witness.client.address)
+
+
 async def _survive(witness: Witness, victims: list[Server], survivor: Server | None) -> float:
-    """Kill; the milliseconds that the witness was charged while there was no service at all."""
+    """Kill; the milliseconds that the witness was charged while there was no service at all.
+
+    He is asked as soon as one process serves: his time runs from there, and may run out before
+    the other is back.
+    """
+    _ask(witness, survivor or victims[0])
     await witness.refresh()
     begun, before = time.monotonic(), await witness.left()
     for victim in victims:
         victim.kill()
-    killed = time.monotonic()
-    starting = [asyncio.create_task(victim.start()) for victim in victims]
-    back = killed  # the other one serves on
+    killed = back = time.monotonic()
+    starting = {asyncio.create_task(victim.start()): victim for victim in victims}
     if survivor is None:
-        await asyncio.wait(starting, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(starting, return_when=asyncio.FIRST_COMPLETED)
         back = time.monotonic()  # from here on time passes again
-    await asyncio.gather(*starting)
+        _ask(witness, starting[done.pop()])
     after = await witness.left()
     lived = (killed - begun) + (time.monotonic() - back)
+    await asyncio.gather(*starting)
     return before - after - lived * 1000
 
 
@@ -90,21 +101,15 @@ async def run_pair_kills(
             asyncio.create_task(keep_playing(client, outcome, enough, clocked=number % 2 == 0))
             for number, client in enumerate(clients)
         ]
-        witnesses = {
-            server.port: Witness(await stack.enter_async_context(client_of(server.address)))
-            for server in pair
-        }
+        addresses = [server.address for server in pair]
+        witness = Witness(await stack.enter_async_context(client_of(*addresses)))
         try:
             while outcome.kills < kills:
                 await some_moves(outcome, chance)
                 victim, survivor = chance.sample(pair, 2)
                 both = chance.random() < _BOTH
                 outcome.charged.append(
-                    await _survive(
-                        witnesses[survivor.port],
-                        pair if both else [victim],
-                        None if both else survivor,
-                    )
+                    await _survive(witness, pair if both else [victim], None if both else survivor)
                 )
                 outcome.kills += 1
                 await disturb(outcome.kills)
