@@ -25,6 +25,7 @@ _TAGS: Final = (
     ("tavoli", "Aprire un tavolo, sedersi, giocare, rileggere."),
     ("arbitro", "L’arbitro del tavolo e i consensi."),
     ("verbali", "Rivedere le smazzate finite, e che cosa si poteva giocare."),
+    ("lezioni", "Imparare facendo: lezioni con carte preparate."),
     ("tornei", "Annunciare un torneo, abbinare, raccogliere gli score, la classifica."),
     ("enigmi", "Allenarsi con gli enigmi."),
     ("dati", "Dati pubblici: per chiunque, da qualunque pagina."),

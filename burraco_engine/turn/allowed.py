@@ -103,14 +103,15 @@ def _by_hand(arbitration: Arbitration, rules: Rules, state: State, seat: Seat) -
 
 
 def _held_back(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], ...]:
-    """The cards in hand that may not go: another one is due, or it was the whole monte."""
+    """The cards of a player that may not go: another one is due, or it was the whole monte."""
     seat, code = state.turn.seat, rules.code
     hand, prepared = state.table.hand(seat), state.table.prepared_by(seat)
     due = prepared[:1] or state.status(seat).forced[:1]
     if due:
         name = "discard.prepared_due" if prepared else "discard.penalised_due"
         why = RuleViolation(name, code.irregolarita.penalised_order.article, card=due[0])
-        return tuple((card, why) for card in dict.fromkeys(hand) if card is not due[0])
+        held = dict.fromkeys(state.table.left_with(seat))
+        return tuple((card, why) for card in held if card is not due[0])
     if (shown := exposed_due(rules, state, seat)) is not None:
         why = RuleViolation(
             "discard.exposed_due", code.irregolarita.exposed_many.article, card=shown

@@ -15,9 +15,8 @@ HARD_TO_PLACE = "QHZVFGDBPULMCNTSRIOEA"
 async def play(address: str) -> None:
     """Play against three of the service's bots until the turno is over."""
     async with Client(address) as client:
-        bots = dict.fromkeys("NEO", "principiante")
-        table = {"bot": bots, "smazzate": 1, "avvia": True, "programma": True}
-        seat = await client.open_table("Esempio", **table)
+        table = {"bot": dict.fromkeys("NEO", "principiante"), "smazzate": 1, "avvia": True}
+        seat = await client.open_table("Esempio", programma=True, **table)
         async with seat.follow() as followed:
             async for _ in followed.changes():
                 for move in await choose(seat, followed.view) if followed.view["si_puo"] else ():

@@ -316,8 +316,10 @@ async def test_bots_play_an_arbitrated_smazzata_to_its_end_and_are_never_stuck(s
                 wrong += 1
                 await followed.play({"tipo": "apri", "carte": _letters(view)[:4]})
             else:
-                due = view["posti"][me]["a_lato"] or _letters(view) or view["mano"]
-                await followed.play({"tipo": "scarta", "carta": due[0]})
+                banned = {card for no in view["scarti_vietati"] for card in no["carte"]}
+                due = [*view["posti"][me]["a_lato"], *_letters(view), *view["mano"]]
+                free = next(card for card in due if card not in banned)
+                await followed.play({"tipo": "scarta", "carta": free})
     assert wrong == 1
     record = await host.call("GET", "/verbale")
     assert record

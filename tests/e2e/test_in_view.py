@@ -114,6 +114,7 @@ def test_every_word_since_my_turn_is_named_and_seen(
     seen(page.locator('[data-gioco="10"], .ultima p'))
     staged.happens(laid("E", 1), turno="E")
     expect(page.locator(".ultima-mossa")).to_have_attribute("data-gioco", "1")
+    expect(page.locator(".festa")).to_have_count(0)  # a burraco is celebrated for a moment
     seen(page.locator('[data-gioco="1"], .ultima p'))
     check(page)
 

@@ -147,6 +147,9 @@ def test_a_finger_on_a_phone_opens_a_file_and_steps_through_it(open_context: Ope
     bring(page, RECORD)
     expect(page.locator(".tavolo-rivisto")).to_be_visible()
     expect(page.locator(".analisi")).to_be_hidden()
+    expect(page.locator(".rivista")).not_to_have_attribute(
+        "data-mossa", "0"
+    )  # it begins with my first turn
     before = at(page)
     page.get_by_role("button", name="Mossa dopo").tap()
     assert at(page) == before + 1
