@@ -1,4 +1,7 @@
-"""Five kills among two processes on PostgreSQL; a hundred are in `tests/soak`."""
+"""Five kills among two processes on PostgreSQL.
+
+A hundred, and what a player is charged for them, are in `tests/soak`.
+"""
 
 import pytest
 
@@ -8,9 +11,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("pair-kills")]
 
 
 @pytest.mark.timeout(600)
-async def test_kills_of_two_processes_lose_double_and_charge_nothing(tmp_path, server_url):
+async def test_kills_of_two_processes_lose_and_double_nothing(tmp_path, server_url):
     outcome = await run_pair_kills(tmp_path, server_url, kills=5, tables=3, seed=20)
     assert outcome.faults == []
     assert outcome.kills == 5
     assert outcome.games >= 3
-    assert max(outcome.charged) <= 250
