@@ -20,6 +20,7 @@ from starlette.routing import WebSocketRoute
 
 from api import openapi, problems
 from api.assets import Assets, Pages
+from api.desk_file import desk_file
 from api.docspage.render import render
 from api.docspage.site import MANUAL, Manual
 from api.edge.door import Door
@@ -29,16 +30,22 @@ from api.edge.sharing import SharedLimits
 from api.problems import ApiError
 from api.routes import (
     arbiter,
+    bench,
+    casi,
     health,
     lessons,
+    lobby,
     moves,
     people,
     public,
+    punteggio,
     puzzles,
     records,
+    registri,
     search,
     tables,
     tornei,
+    torneo_mine,
     words,
 )
 from api.routes.socket import TableSocket
@@ -49,7 +56,9 @@ from api.service.games import Games
 from api.service.house_clock import HouseClock, SharedClock
 from api.service.lessons import Lessons
 from api.service.pool import Pool
+from api.service.puzzle_bench import PuzzleBench
 from api.service.puzzles import Puzzles
+from api.service.registri import Registri
 from api.service.service import Service
 from api.service.tornei import Tornei
 from api.services import Services
@@ -59,13 +68,14 @@ from api.store.base import Store, StoreUnavailableError, json_text
 from api.store.opening import hold, open_store
 from api.words import Words
 from api.ws.registry import Sockets
-from burraco_engine.code.loading import load_profile
+from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.paths import DEFAULT_CODE
 from lexicon.grounds import WordList
 from parole_engine.door import LEVELS, rules_for
+from parole_engine.puzzles.bench import BENCH_KINDS
 from parole_engine.puzzles.model import LEVELS as PUZZLE_LEVELS
 
-__all__ = ["create_app"]
+__all__ = ["create_app", "desk_document"]
 
 _log = logging.getLogger("parole.app")
 _HERE = Path(__file__).parent
@@ -75,15 +85,21 @@ _ROUTES = (
     tables,
     moves,
     people,
+    lobby,
     arbiter,
+    casi,
+    punteggio,
+    registri,
     records,
     lessons,
+    bench,
+    public,
     puzzles,
     tornei,
-    public,
+    torneo_mine,
     health,
 )
-"""In the order of the API's page."""
+"""In the order of the API's page; days before single puzzles, whose id would take their place."""
 
 
 def _clock(settings: Settings) -> HouseClock:
@@ -148,7 +164,9 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
             sockets,
             puzzle_service,
             Tornei(store, metrics, dice, clock.wall),
+            Registri(store, metrics, dice, clock.wall),
             Lessons(games),
+            PuzzleBench(puzzle_service, pool, service.games),
             RateLimiter(settings.rate_heavy),
             RateLimiter(settings.rate_seat),
         )
@@ -188,9 +206,7 @@ def create_app(
     """
     settings = settings or Settings.from_env()
     word_judge = Words.open(settings.lexicon_dir)
-    assets = Assets.read(_HERE / "web" / "static", _extra(word_judge))
-    offline = word_judge.announce(assets.prefix)
-    pages = Pages.read(_HERE / "web" / "pages", assets, lessico=offline, **_for_pages())
+    assets, pages = _web(word_judge)
 
     app = FastAPI(
         title="Burraco Parole",
@@ -221,7 +237,7 @@ def create_app(
     )
     app.openapi = partial(openapi.document, app)  # type: ignore[method-assign]
     _add_docs_page(app, f"{assets.prefix}/api/docs.css")
-    app.router.routes.extend(web_routes(assets, pages))
+    app.router.routes.extend(web_routes(assets, pages, word_judge))
     app.router.default = missing_page(pages, app.router.default)
     _guard(app, settings)
     return app
@@ -241,13 +257,29 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     )
 
 
+def _web(word_judge: Words) -> tuple[Assets, Pages]:
+    """The static files and the pages, which know where the lexicon for the browser is."""
+    assets = Assets.read(_HERE / "web" / "static", _extra(word_judge))
+    offline = word_judge.announce(assets.prefix)
+    return assets, Pages.read(_HERE / "web" / "pages", assets, lessico=offline, **_for_pages())
+
+
+def desk_document() -> bytes:
+    """The arbiter's desk as one file, for who has no service at hand."""
+    word_judge = Words.open(Settings.from_env().lexicon_dir)
+    assets, pages = _web(word_judge)
+    return desk_file(pages.text("arbitro.html"), assets, word_judge)
+
+
 def _for_pages() -> dict[str, str]:
     """What pages need of the games before they have asked for a table or a puzzle."""
     code = code_view(rules_for(DEFAULT_CODE, WordList(())))
     return {
         "regole": escape(json_text(code)),
+        "codici": " ".join(profile_ids()),
         "livelli": " ".join(LEVELS[load_profile(DEFAULT_CODE).game]),
         "livelli_enigmi": " ".join(map(str, PUZZLE_LEVELS)),
+        "tipi_banco": " ".join(map(str, BENCH_KINDS)),
     }
 
 

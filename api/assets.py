@@ -181,6 +181,10 @@ class Pages:
         """The names of the files."""
         return self._pages.keys()
 
+    def text(self, name: str) -> str:
+        """A page as it is served."""
+        return self._pages[name].body.decode()
+
     def respond(self, name: str, request: Request) -> Response:
         """Answer with one page."""
         return self._pages[name].respond(request)

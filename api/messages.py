@@ -58,6 +58,9 @@ _SENTENCES: Final = {
     # search
     "search.busy": Sentence(503, "Troppe ricerche in corso: riprova tra poco."),
     # tables
+    "registro.missing": Sentence(404, "Il registro non esiste."),
+    "registro.there": Sentence(409, "Questo torneo ha già il suo registro."),
+    "registro.token_wrong": Sentence(403, "Questo gettone non apre il registro."),
     "torneo.missing": Sentence(404, "Il torneo non esiste."),
     "torneo.token_wrong": Sentence(403, "Questo gettone non apre il torneo."),
     "torneo.not_director": Sentence(403, "Può farlo solo il Direttore."),
@@ -66,6 +69,10 @@ _SENTENCES: Final = {
     "torneo.not_your_table": Sentence(403, "Non giochi a questo tavolo."),
     "torneo.no_paper": Sentence(404, "Non c’è il foglio «{name}»: ci sono {known}."),
     "torneo.not_online": Sentence(409, "Solo le coppie giocano a un tavolo online."),
+    "torneo.no_online_table": Sentence(409, "Il vostro tavolo di questo turno non è online."),
+    "torneo.chair_taken": Sentence(
+        409, "Il posto di {name} è già stato preso: dal suo dispositivo si può passare a un altro."
+    ),
     "table.missing": Sentence(404, "Il tavolo non esiste, oppure è scaduto."),
     "table.damaged": Sentence(
         503, "Il registro di questo tavolo non si legge: chi tiene il servizio lo può controllare."
@@ -88,6 +95,13 @@ _SENTENCES: Final = {
     "table.not_over": Sentence(409, "La partita non è ancora finita."),
     "table.over": Sentence(409, "La partita è finita."),
     "table.no_hints": Sentence(403, "A questo tavolo i suggerimenti sono esclusi."),
+    "rules.told_by_page": Sentence(409, "Le regole di «{profile}» le racconta la pagina /regole."),
+    "table.no_trials": Sentence(
+        403, "A questo tavolo nessuno dice prima se un gioco vale: lo si cala, e lo si contesta."
+    ),
+    "table.trials_of_words": Sentence(
+        409, "A questo tavolo si giocano parole: le verifica /parole/verifica."
+    ),
     "table.asking": Sentence(409, "Già {limit} persone aspettano di guardare: riprova tra poco."),
     "table.hints_need_all": Sentence(
         403, "Tra più persone i suggerimenti ci sono solo se tutti acconsentono: manca {names}."
@@ -111,6 +125,11 @@ _SENTENCES: Final = {
     "seat.nickname": Sentence(400, "Il nome deve avere da 1 a 24 caratteri visibili."),
     "seat.link_used": Sentence(403, "Il collegamento è scaduto o è già stato usato."),
     "consent.missing": Sentence(409, "Manca il consenso di {seats}."),
+    "greeting.unknown": Sentence(409, "Prima delle carte ci si saluta con le frasi della sala."),
+    "greeting.playing": Sentence(
+        409, "Durante la smazzata non si parla: ci si saluta prima e dopo."
+    ),
+    "greeting.enough": Sentence(409, "Ci si è già salutati abbastanza: si gioca."),
     "arbiter.taken": Sentence(409, "Il tavolo ha già un arbitro."),
     "arbiter.no_call": Sentence(409, "Nessuna chiamata è aperta: le mani restano coperte."),
     "arbiter.missing": Sentence(409, "Il tavolo non ha un arbitro."),
@@ -122,6 +141,7 @@ _SENTENCES: Final = {
     # puzzles
     "puzzle.missing": Sentence(404, "L’enigma non esiste più: chiedine un altro."),
     "puzzle.none": Sentence(503, "Con questo lessico l’enigma non riesce: prova un altro tipo."),
+    "puzzle.bench": Sentence(422, "L’enigma non riesce: {reason}."),
     "puzzle.bad_state": Sentence(400, "I progressi salvati non si leggono: {reason}."),
     "puzzle.bad_answer": Sentence(400, "La risposta non si capisce: {reason}."),
     # socket

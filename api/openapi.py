@@ -10,6 +10,7 @@ from fastapi.openapi.utils import get_openapi
 from api.docspage.titles import TITLES
 from api.edge.headers import PUBLIC
 from api.messages import CATALOGUE as SERVICE_SENTENCES
+from api.schemas.acts import torneo_components
 from api.schemas.common import Problem, problems
 from api.schemas.examples import EXAMPLES
 from api.schemas.wire import components, resolved
@@ -156,7 +157,7 @@ def document(app: FastAPI) -> dict[str, Any]:
         schemas.pop("HTTPValidationError", None)
         schemas.pop("ValidationError", None)
         schemas["Problem"] = _problem()
-        parts["schemas"] = {**components(_BASE), **schemas}
+        parts["schemas"] = {**components(_BASE), **torneo_components(_BASE), **schemas}
         parts["headers"] = {
             name: {"description": told, "schema": {"type": "string"}}
             for name, told in _LIMITS.items()

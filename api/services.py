@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.edge.middleware import RateLimiter
     from api.service.lessons import Lessons
+    from api.service.puzzle_bench import PuzzleBench
     from api.service.puzzles import Puzzles
+    from api.service.registri import Registri
     from api.service.service import Service
     from api.service.tornei import Tornei
     from api.settings import Settings
@@ -32,7 +34,9 @@ class Services:
     sockets: Sockets
     puzzles: Puzzles
     tornei: Tornei
+    registri: Registri
     lessons: Lessons
+    bench: PuzzleBench
     heavy_limiter: RateLimiter
     seat_limiter: RateLimiter
     ready: bool = False

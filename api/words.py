@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.verdicts import answers, verdict_json
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.decks import deck_of
 from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.paths import DEFAULT_CODE
@@ -115,7 +116,7 @@ class Words:
         """The readings of Art. 9 of a code; a code without words is refused."""
         policy = self._policies.get(code)
         if policy is None:
-            profile = load_profile(code)
+            profile = load_profile(code, policies=CLASSIC)
             if profile.words is None:
                 raise ApiError("words.code_without_words", profile=code)
             policy = AdmissionPolicy.from_profile(profile)
@@ -191,7 +192,7 @@ class Words:
         lexicon = self.lexicon
         codes = {}
         for code in profile_ids():
-            profile = load_profile(code)
+            profile = load_profile(code, policies=CLASSIC)
             if profile.words is not None:
                 letters = deck_of(profile.deal).letters()
                 codes[code] = {**decision_table(self.policy(code)), "copie": letters}

@@ -12,7 +12,7 @@ from enum import StrEnum
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
-from burraco_engine.names import Millis, Seat
+from burraco_engine.names import Line, Millis, Seat
 
 __all__ = [
     "IDLE_CALLS",
@@ -20,6 +20,7 @@ __all__ = [
     "OUT_OF_TURN",
     "Awaited",
     "Call",
+    "Collection",
     "Deed",
     "Docket",
     "Healing",
@@ -155,11 +156,22 @@ class Stray:
 
 
 @dataclass(frozen=True, slots=True)
+class Collection:
+    """The monte as somebody collected it last, in turn number `turn`."""
+
+    seat: Seat
+    turn: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Docket:
     """What an arbiter has before him: the open call, and what was done since the deal.
 
     `stray` are cards that were taken out of turn, `deeds` the plays, `untaken` is who has ended the
-    last turn without a take, `thrown` the discard of the turn. It stays empty where nobody watches.
+    last turn without a take, `thrown` the discard of the turn, `assigned` the points he gave to
+    each line because its cards could not be counted, `collection` the last monte that was
+    collected. It stays empty where nobody watches.
     """
 
     call: Call | None = None
@@ -167,6 +179,8 @@ class Docket:
     deeds: tuple[Deed, ...] = ()
     untaken: Seat | None = None
     thrown: Card | None = None
+    assigned: tuple[tuple[Line, int], ...] = ()
+    collection: Collection | None = None
 
 
 NO_DOCKET = Docket()

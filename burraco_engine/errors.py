@@ -1,6 +1,7 @@
 """The error tree of the engines.
 
 EngineError                     a stable code, a detail, an Italian message
+├── ArbiterError                what the arbiter's desk is asked for and cannot answer
 ├── GameError                   what a game at hand, or its players, cannot do
 ├── NotationError               a text that is no card, meld, move, position or record
 ├── ProfileError                a code of play, a deck or a policy that cannot be loaded
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from burraco_engine.articles import Article
 
 __all__ = [
+    "ArbiterError",
     "EngineError",
     "GameError",
     "NotationError",
@@ -52,6 +54,10 @@ class EngineError(Exception):
     def __reduce__(self) -> tuple[object, tuple[()]]:
         """An error comes whole out of the process where it was met."""
         return partial(type(self), self.code, **self.detail), ()
+
+
+class ArbiterError(EngineError):
+    """A case, a sheet or an entry that the arbiter's desk does not know or cannot take."""
 
 
 class GameError(EngineError):

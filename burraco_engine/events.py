@@ -30,10 +30,13 @@ __all__ = [
     "DrawOrdered",
     "Event",
     "LineRestricted",
+    "LinesFormed",
     "MeldLaid",
     "MeldRestated",
     "MonteCollected",
     "MontePartlyCollected",
+    "PlayUndone",
+    "PozzettoDrawnFrom",
     "PozzettoSeen",
     "PozzettoTaken",
     "SeatRestricted",
@@ -106,11 +109,12 @@ class CardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class MonteCollected:
-    """The whole monte went to the hand."""
+    """The whole monte went to the hand; `near`: it lies face up until its player lays a card."""
 
     seat: Seat
     cards: tuple[Card, ...]
     at: Millis
+    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,17 @@ class MeldLaid:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayUndone:
+    """The last play of the turn was taken back; meld `meld` lies again as `rest`, None if not."""
+
+    seat: Seat
+    meld: int
+    cards: tuple[Card, ...]
+    rest: Meld | None
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded:
     """A card went to the monte; `forced` if the player had no choice."""
 
@@ -152,6 +167,26 @@ class PozzettoTaken:
     line: Line
     pozzetto: int
     al_volo: bool
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class LinesFormed:
+    """The first player went out: he plays alone, the others and their melds are one line."""
+
+    seat: Seat
+    line_of: tuple[Line, ...]
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class PozzettoDrawnFrom:
+    """The tallone had run out: a pozzetto that nobody took lies on it, and is drawn from."""
+
+    pozzetto: int
+    cards: tuple[Card, ...]
+    article: Article
     at: Millis
 
 
@@ -304,6 +339,7 @@ class SeatRestricted:
     no_play: bool
     article: Article
     at: Millis
+    same_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,8 +371,11 @@ Event: TypeAlias = (
     | MonteCollected
     | MontePartlyCollected
     | MeldLaid
+    | PlayUndone
     | Discarded
     | PozzettoTaken
+    | LinesFormed
+    | PozzettoDrawnFrom
     | PozzettoSeen
     | DrawOrdered
     | ClockStarted

@@ -13,7 +13,7 @@ from burraco_engine.articles import Article
 from burraco_engine.calls import Awaited, Moment
 from burraco_engine.cards import Card
 from burraco_engine.melds import Meld
-from burraco_engine.names import Millis, Seat
+from burraco_engine.names import Line, Millis, Seat
 
 __all__ = [
     "AnswerAwaited",
@@ -39,6 +39,7 @@ __all__ = [
     "PozzettoLeftOver",
     "PozzettoMended",
     "RulingGiven",
+    "ScoreAssigned",
     "SmazzataReopened",
     "TookOutOfTurn",
 ]
@@ -306,6 +307,15 @@ class RulingGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreAssigned:
+    """The arbiter gave each line so many points: its cards can be counted no more (P Art. 33)."""
+
+    points: tuple[tuple[Line, int], ...]
+    article: Article
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
 class CallClosed:
     """The ruling is done and play goes on; the running time, if one was held, ends at `deadline`.
 
@@ -334,5 +344,6 @@ Incident: TypeAlias = (
     | SmazzataReopened
     | Declaration
     | RulingGiven
+    | ScoreAssigned
     | CallClosed
 )

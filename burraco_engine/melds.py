@@ -17,6 +17,8 @@ class MeldKind(StrEnum):
     PAROLA = "parola"
     SEQUENZA = "sequenza"
     COMBINAZIONE = "combinazione"
+    ERRATO = "errato"
+    """French cards that lie together and make neither (arbitrated tables)."""
 
 
 class MeldState(StrEnum):
@@ -71,7 +73,8 @@ class Meld:
     """A meld on the table.
 
     `cards` lie in order. `reading` says what they stand for: the word in capitals ("CASA"); for a
-    sequence the cards in order ("5c 6c 7c"); for a combination its face ("7"). `suit` is the
+    sequence the cards in order ("5c 6c 7c"), for a wrong one those that lie there; for a
+    combination its face ("7"). `suit` is the
     colour or suit, empty for combinations. `matta` is the place of the card played as a matta (a
     natural 2 is none). `value` is the sum of the cards, `honours` the points of the burraco and
     its bonus. `readings` are the earlier readings, `burraco_cards` how many cards it had when it
@@ -111,14 +114,14 @@ class Meld:
         """What the card at `place` stands for: a letter, a card code or a face."""
         if self.kind is MeldKind.PAROLA:
             return self.reading[place]
-        return self.reading.split()[place] if self.kind is MeldKind.SEQUENZA else self.reading
+        return self.reading if self.kind is MeldKind.COMBINAZIONE else self.reading.split()[place]
 
     @property
     def notation(self) -> str:
         """The short form: `r:CA[*=S]A` for a word, `5c 6c [2p=7c]` for French cards."""
         slots = [
             f"[{card}={self.stands_for(place)}]"
-            if place == self.matta
+            if place == self.matta and self.kind is not MeldKind.ERRATO
             else (card.face if self.kind is MeldKind.PAROLA else card.code)
             for place, card in enumerate(self.cards)
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from burraco_engine.arbitro_messages import SENTENCES as DESK
 from burraco_engine.torneo_messages import SENTENCES
 
 __all__ = ["CATALOGUE", "cited", "text"]
@@ -51,6 +52,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "game.seat": "A questo tavolo non c’è il posto «{name}»: ci sono {known}.",
         "game.undo": "Non c’è una mossa da riprendere.",
         **SENTENCES,  # tournaments
+        **DESK,  # the arbiter's desk
         # records
         "record.diverges": "Riga {line}: il verbale non torna ({reason}).",
         "record.commitment": "Il mazzo non corrisponde all’impegno pubblicato alla distribuzione.",
@@ -75,6 +77,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "turn.must_collect": "Devi raccogliere il monte.",
         "turn.only_discard": "In questo turno puoi solo scartare.",
         "turn.play_first": "Chi raccoglie deve aprire o legare nello stesso turno.",
+        "turn.nothing_to_undo": "In questo turno non hai calato niente da riprendere.",
+        "turn.undo_seen": "Non si annulla più: dopo la giocata hai visto le carte del pozzetto.",
+        "turn.undo_watched": "Davanti a un arbitro le carte calate restano sul tavolo.",
+        "turn.undo_unagreed": "Tra più persone si annulla se tutte sono d’accordo.",
         "turn.stopped": "L’arbitro ha fermato il gioco.",
         "turn.not_stopped": "Il gioco non è fermo.",
         "turn.wait_signal": "Si aspetta il via: non tutti vedono già le loro carte.",
@@ -132,6 +138,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # discard
         "discard.single_monte_card": "{card} era l’unica carta del monte: non si riscarta subito.",
         "discard.penalised_due": "Devi scartare la carta penalizzata {card}.",
+        "discard.drawn_due": "Devi scartare la carta che hai pescato: {card}.",
         "discard.prepared_due": "Devi scartare {card}, la carta che hai preparato coperta.",
         "discard.exposed_due": "Devi giocare o scartare la carta esposta {card}.",
         "discard.none_legal": (
@@ -145,6 +152,9 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "call.unknown": "«{fact}» non si può contestare a questo posto.",
         "call.not_yours": "Lo può dichiarare solo l’arbitro o chi l’ha fatto.",
         "call.not_asked": "Non tocca a te rispondere.",
+        "call.heal_laid": "Per sanare il gioco serve almeno una delle carte calate.",
+        "call.no_doubts": "Qui un gioco è giusto o errato: si contesta, non si giudica.",
+        "call.points_missing": "Servono i punti di ogni linea: {lines}.",
         "call.no_such_option": "«{option}» non è fra le decisioni possibili.",
         "call.one_card": "Si sana con una carta sola: una da aggiungere o una da togliere.",
         "call.nothing_closed": "Nessuno ha chiuso.",
@@ -157,6 +167,11 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "infraction.apertura_errata": "Apertura errata.",
         "infraction.carta_legata": "Carta legata male.",
         "infraction.parola_uguale": "Parola uguale.",
+        "infraction.gioco_errato": "Gioco errato.",
+        "infraction.legata_errata": "Carte legate male.",
+        "infraction.combinazione_uguale": "Combinazione uguale.",
+        "infraction.raccolta_senza_gioco": "Monte raccolto senza fare gioco.",
+        "infraction.monte_coperto": "Monte raccolto e non lasciato scoperto.",
         "infraction.mancata_presa": "Gioco senza pesca né raccolta.",
         "infraction.fuori_turno_senza_gioco": "Presa fuori turno.",
         "infraction.fuori_turno_con_gioco": "Gioco fuori turno.",
@@ -207,6 +222,30 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "remedy.scarta_al_turno": "A lato, scarto del prossimo turno: {cards}. Resta {word}.",
         "remedy.congelata_carte": "Congelata; le carte legate male sono negative: {cards}.",
         "remedy.congelata_uguale": "{word} c’è già: la seconda è congelata e tutta negativa.",
+        "remedy.parte_valida": "Resta {word}. Penalizzate: {cards}, una per turno.",
+        "remedy.gioco_penalizzato": "Tutto penalizzato: {cards}, una per turno.",
+        "remedy.congelato_eccedenti": "Congelato; negative le carte eccedenti: {cards}.",
+        "remedy.congelato_negativo": "Congelato, tutto negativo: {cards}.",
+        "remedy.restano_le_altre": "Restano quelle che legano. Penalizzate: {cards}; fine turno.",
+        "remedy.calato_a_parte": "Fa gioco da sé e si cala a parte: {cards}. Fine del turno.",
+        "remedy.legate_scartate": "Penalizzate, una è subito lo scarto: {cards}.",
+        "remedy.uguale_appoggiata": "Si appoggia sull’altra combinazione di {word}, congelata.",
+        "remedy.uguale_ripresa": "Non chiude: riprende in mano {cards} e chiuderà più avanti.",
+        "remedy.giocata_vietata": "La giocata non si fa: {seat} può solo scartare.",
+        "remedy.pesca_e_scarta_quella": "Pesca e scarta la stessa carta; i giochi restano validi.",
+        "remedy.pesca_per_il_prossimo": "Pesca ora: al prossimo turno scarta solo quella carta.",
+        "remedy.pesca_e_scarta_lui": "{seat} pesca e scarta la stessa carta.",
+        "remedy.rimetti_e_scarta_quella": (
+            "Le carte tornano a posto; al suo turno pesca e scarta la stessa carta."
+        ),
+        "remedy.fuori_turno_penalizzato": (
+            "Penalizzato l’ultimo gioco: {cards}. Al suo turno scarta la prima, senza pescare."
+        ),
+        "remedy.lasciata_e_penalizzato": "{card} è lo scarto; penalizzato l’ultimo gioco: {cards}.",
+        "remedy.raccolta_piu_bassa": "Gioco sospeso: scarta {card}, la più bassa raccolta.",
+        "remedy.ripristina_e_scarta": "Il monte torna a posto: pesca e scarta una carta a scelta.",
+        "remedy.ripristina_e_pesca": "Il monte torna a posto: pesca, e per un turno non fa gioco.",
+        "remedy.ripristina_e_penalizza": "Il monte torna a posto e pesca. Penalizzate: {cards}.",
         "remedy.prendi_e_scarta": "Prende e scarta. Congelate fino al suo turno: {cards}.",
         "remedy.pesca_ora": "Pesca ora; lo scarto resta. Congelate fino al suo turno: {cards}.",
         "remedy.rimetti_e_raccogli": "Le carte tornano sul monte; al suo turno raccoglie e scarta.",
@@ -261,6 +300,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "ruling.non_vale": "La parola non vale.",
         "ruling.congela": "La parola si congela per verificarla.",
         "ruling.decide": "Decide l’arbitro, con la sua ragione.",
+        "ruling.punteggio": "Punteggio arbitrale: l’arbitro assegna i punti di ogni linea.",
         "ruling.conta": "Nessun’altra carta: si conta.",
         # closing
         "closing.burraco_missing": "Per chiudere serve almeno un burraco.",

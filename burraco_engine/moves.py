@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from burraco_engine.calls import Moment
 from burraco_engine.cards import Card
-from burraco_engine.names import Seat
+from burraco_engine.names import Line, Seat
 
 __all__ = [
     "AnnounceTimeOut",
@@ -49,6 +49,7 @@ __all__ = [
     "StopClock",
     "TableMove",
     "Tie",
+    "Undo",
 ]
 
 
@@ -112,6 +113,13 @@ class Discard:
 
 
 MeldMove: TypeAlias = Open | Tie | Replace
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take the last play of this turn back into the hand."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,11 +280,15 @@ class LookAt(Spoken):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Spoken):
-    """Choose a remedy of an open call: the arbiter (`by` None), or a seat where it is for it."""
+    """Choose a remedy of an open call: the arbiter (`by` None), or a seat where it is for it.
+
+    `points` are those of each line, where the remedy is a score (P Art. 33).
+    """
 
     by: Seat | None
     option: str
     note: str = ""
+    points: tuple[tuple[Line, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +329,7 @@ TableMove: TypeAlias = (
     | Arbitrate
 )
 
-SeatMove: TypeAlias = Draw | Collect | CollectPart | MeldMove | Discard | GiocoAlMonte
+SeatMove: TypeAlias = Draw | Collect | CollectPart | MeldMove | Undo | Discard | GiocoAlMonte
 Move: TypeAlias = (
     SeatMove
     | DrawSeats

@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from burraco_engine.articles import Article
 from burraco_engine.calls import NO_DOCKET, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
+from burraco_engine.melds import Meld
 from burraco_engine.names import NOBODY, ZERO, Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
 from burraco_engine.table import NO_TABLE, Table
@@ -99,8 +101,9 @@ class ClockKind(StrEnum):
 class Setup:
     """What does not change during a turno.
 
-    `al_monte` is how many cards the monte may have for a gioco al monte, 0 if the code has none.
-    `signal` says that the first time of a smazzata begins at the signal, not with the deal.
+    `smazzate` is 0 where a match goes on until a line has `target` points. `al_monte` is how many
+    cards the monte may have for a gioco al monte, 0 if the code has none. `signal` says that the
+    first time of a smazzata begins at the signal, not with the deal.
     """
 
     code: str = ""
@@ -115,15 +118,42 @@ class Setup:
     arbiter: str | None = None
     al_monte: int = 0
     signal: bool = False
+    target: int = 0
+
+    def lines_against(self, alone: Seat) -> tuple[Line, ...]:
+        """The lines of the seats once `alone` plays for himself and the others together."""
+        place = self.seats.index(alone)
+        together = self.lines[(place + 1) % len(self.seats)]
+        return tuple(self.lines[place] if seat == alone else together for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Stallo:
+    """Consecutive turns of mere card changing, and who began."""
+
+    count: int = 0
+    first: Seat | None = None
+
+
+NO_STALLO = Stallo()
+"""Cards were not merely changed in the last turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One play of the turn, for «ultimo gioco» and «penultimo gioco»."""
+    """One play of the turn, for «ultimo gioco» and «penultimo gioco».
+
+    `before` is the meld as it lay, `stallo` and `again` what the play put an end to: by them it can
+    be taken back, unless it is `sealed`, its player having seen hidden cards since.
+    """
 
     kind: PlayKind
     meld: int
     cards: tuple[Card, ...]
+    before: Meld | None = None
+    stallo: Stallo = NO_STALLO
+    again: bool = False
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +161,8 @@ class Turn:
     """The player in turn and what he has done so far.
 
     `single` is the card he collected when it was the only one of the monte (it may not go straight
-    back); `last_draw` that he drew the last playable card of the tallone.
+    back); `near` are cards that he collected and that lie face up before him until he has played;
+    `last_draw` that he drew the last playable card of the tallone.
     """
 
     seat: Seat = NOBODY
@@ -142,6 +173,7 @@ class Turn:
     plays: tuple[Play, ...] = ()
     via_volo: bool = False
     last_draw: bool = False
+    near: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +182,9 @@ class SeatStatus:
 
     `exposed` cards are in the hand but seen by others; `forbidden_melds` may not take them (Art.
     24). `known` are cards of the tallone that the seat has lawfully seen, top first. The `must`
-    and `only` marks hold for the seat's next turn; `forced` is the queue of compulsory discards.
+    and `only` marks hold for the seat's next turn, by the articles `take_duty` and `play_duty`;
+    `same_card` says that what he draws is his discard (`drawn` then), `forced` is the queue of
+    compulsory ones.
     """
 
     exposed: tuple[Card, ...] = ()
@@ -162,6 +196,16 @@ class SeatStatus:
     no_play: bool = False
     forced: tuple[Card, ...] = ()
     warnings: int = 0
+    same_card: bool = False
+    drawn: Card | None = None
+    take_duty: Article | None = None
+    play_duty: Article | None = None
+
+    @property
+    def bound(self) -> bool:
+        """A duty ends with his turn; most often he has none."""
+        takes, plays = self.must_draw or self.must_collect, self.only_discard or self.no_play
+        return takes or plays or self.same_card or bool(self.forbidden_melds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,14 +245,6 @@ class TimeOutStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class Stallo:
-    """Consecutive turns of mere card changing, and who began."""
-
-    count: int = 0
-    first: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class State:
     """A turno at one moment. `version` is the number of events so far.
 
@@ -227,7 +263,7 @@ class State:
     lines: tuple[LineStatus, ...] = ()
     clock: Clock = Clock()
     time_out: TimeOutStatus | None = None
-    stallo: Stallo = Stallo()
+    stallo: Stallo = NO_STALLO
     stopped: bool = False
     docket: Docket = NO_DOCKET
     scorer: Line | None = None
@@ -241,6 +277,10 @@ class State:
     def line(self, seat: Seat) -> Line:
         """The line that `seat` plays for."""
         return self.line_of[self.setup.seats.index(seat)]
+
+    def side(self, line: Line) -> Line:
+        """The line that the player of `line` plays for now: with three it may be another's."""
+        return line if line in self.line_of else self.line_of[self.setup.lines.index(line)]
 
     def after(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
@@ -325,7 +365,5 @@ class State:
 
 NO_CLOCK = Clock()
 """No time is running."""
-NO_STALLO = Stallo()
-"""Cards were not merely changed in the last turn."""
 EMPTY = State()
 """Before the first event."""

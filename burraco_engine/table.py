@@ -137,6 +137,12 @@ class Table:
         """The melds of a line in the order they were opened."""
         return tuple(meld for meld in self.melds if meld.line == line)
 
+    @property
+    def lying(self) -> tuple[int, ...]:
+        """The numbers of the pozzetti that nobody has taken."""
+        pozzetti = enumerate(self.pozzetti)
+        return tuple(n for n, one in pozzetti if one.taken_by is None and one.cards)
+
     def pozzetto_of(self, line: Line) -> Pozzetto | None:
         """The pozzetto that the line has taken."""
         for pozzetto in self.pozzetti:

@@ -71,7 +71,8 @@ class TableView:
 
     `banned` are the words that his line may not form (P Art. 22), `prepared` the discard that he
     has laid face down (P Art. 30).
-    `single` is the card that was the whole monte, which the player in turn may not always discard.
+    `single` is the card that was the whole monte, which the player in turn may not always discard;
+    `near` are cards of the monte that lie face up before him until he has laid one.
     What he may do, the rules say (`burraco_engine.turn.allowed`). Of an open call everybody knows
     what it is about and who is to speak; the options are for who chooses among them. `stray` are
     cards taken out of turn, `thrown` the discard of the turn, both at a table where it matters.
@@ -88,6 +89,7 @@ class TableView:
     taken: Taken | None
     plays: tuple[Play, ...]
     single: Card | None
+    near: tuple[Card, ...]
     via_volo: bool
     hand: tuple[Card, ...]
     known: tuple[Card, ...]
@@ -115,13 +117,23 @@ class TableView:
         """The line that `seat` plays for."""
         return next(other.line for other in self.seats if other.seat == seat)
 
+    @property
+    def lying(self) -> int:
+        """How many pozzetti nobody has taken."""
+        return sum(one.taken_by is None and one.cards > 0 for one in self.pozzetti)
+
+    def side(self, line: Line) -> Line:
+        """The line that the players of `line` play for now."""
+        held = [seat.line for seat in self.seats]
+        return line if line in held else held[self.setup.lines.index(line)]
+
     def pozzetto_of(self, line: Line) -> PozzettoView | None:
         """The pozzetto that the line has taken."""
         return next((pozzetto for pozzetto in self.pozzetti if pozzetto.line == line), None)
 
     def __str__(self) -> str:
         """The table in the terminal: what this viewer sees of it, and nothing else."""
-        lying = sum(pozzetto.taken_by is None for pozzetto in self.pozzetti)
+        lying = self.lying
         rows = [self._heading(), *map(self._seat_row, self.seats)]
         rows.append(f"tallone {self.tallone}, pozzetti {lying}")
         rows.append(listed(f"monte {len(self.monte)}:", format_cards(self.monte)))
@@ -133,7 +145,9 @@ class TableView:
         return "\n".join(rows)
 
     def _heading(self) -> str:
-        told = [self.setup.code, f"smazzata {self.smazzata} di {self.setup.smazzate}"]
+        setup = self.setup
+        of = f"a {setup.target} punti" if setup.target else f"di {setup.smazzate}"
+        told = [setup.code, f"smazzata {self.smazzata} {of}"]
         told += [f"mazziere {self.dealer}"]
         if self.ending is not None:
             told += [f"finita: {self.ending.value.replace('_', ' ')}"]
@@ -214,6 +228,7 @@ def _public_view(state: State) -> TableView:
         taken=turn.taken,
         plays=turn.plays,
         single=turn.single,
+        near=() if turn.plays else turn.near,
         via_volo=turn.via_volo,
         hand=(),
         known=(),

@@ -30,7 +30,7 @@ from parole_engine.search.turns import TurnPlan, best_turns
 
 __all__ = ["VOCABULARIES", "Best", "Laid", "Moment", "Study", "analyse", "moments", "study"]
 
-VOCABULARIES: Final = {"principiante": 4, "circolo": 3, "maestro": 1, "campione": 0}
+VOCABULARIES: Final = {"principiante": 4, "circolo": 3, "maestro": 2, "campione": 0}
 """The words a player of each level could know, by the least frequency band of their vocabulary."""
 _MISSED: Final = 4
 _LOOKED_AT: Final = 4000
@@ -152,6 +152,8 @@ def _moments(judged: Rules, steps: Iterable[Step], seat: Seat) -> Iterator[Momen
                 continue
             elif isinstance(event, e.MeldLaid):
                 now.laid.append(_laid(before, event))
+            elif isinstance(event, e.PlayUndone):
+                now.laid.pop()
             elif isinstance(event, e.PozzettoTaken):
                 now.takes_pozzetto = True
                 if event.al_volo:

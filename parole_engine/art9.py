@@ -21,7 +21,7 @@ def read_policy(profile_id: str) -> AdmissionPolicy:
         return AdmissionPolicy._make(compiled)
     from burraco_engine.code.loading import load_profile
 
-    code = load_profile(profile_id)
+    code = load_profile(profile_id, policies=None)
     if code.words is None:
         raise ProfileError("profile.missing_key", where=profile_id, key="words")
     return AdmissionPolicy.from_profile(code)

@@ -146,7 +146,7 @@ def bot_names(game: str) -> tuple[str, ...]:
     """The names of the players that `bot` knows in a game.
 
     >>> bot_names("classico")
-    ('casuale', 'semplice')
+    ('casuale', 'semplice', 'esperto')
     """
     return (RANDOM, *LEVELS[game])
 

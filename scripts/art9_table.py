@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, get_args
 
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.coercion import value_type
 from burraco_engine.code.decks import load_deck
 from burraco_engine.code.loading import load_profile, profile_ids
@@ -29,7 +30,11 @@ NAMES: Final = tuple(field.name for field in dataclasses.fields(Admission))
 
 def table() -> str:
     """The text of the module."""
-    codes = [load_profile(profile_id) for profile_id in profile_ids() if _stands(profile_id)]
+    codes = [
+        load_profile(profile_id, policies=CLASSIC)
+        for profile_id in profile_ids()
+        if _stands(profile_id)
+    ]
     codes = [code for code in codes if code.words is not None]
     default = next(code for code in codes if code.id == DEFAULT_CODE)
     lines = [

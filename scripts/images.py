@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.e2e.chromium import launch  # noqa: E402 - the tests' own server, browser and positions
+from tests.e2e.french import TO_HEARTS, french, paired, stage, three  # noqa: E402
 from tests.e2e.server import Server  # noqa: E402
 from tests.e2e.staged import Staged  # noqa: E402
 from tests.e2e.views import EVENTS, POSITIONS  # noqa: E402
@@ -95,6 +96,26 @@ def compose_at_monte(page: Page) -> None:
         page.locator(f'.al-monte .carte-monte button:has([carta="{card}"])').click()
 
 
+def cards(view: Callable[[], dict[str, Any]], act: Callable[[Page], None] = as_it_is) -> Scene:
+    """A table of French cards set up by hand."""
+
+    def scene(context: BrowserContext, _server: Server) -> Page:
+        page = stage(context, view(), TO_HEARTS).open(context.new_page())
+        as_it_is(page)
+        act(page)
+        return page
+
+    return scene
+
+
+def tie(page: Page) -> None:
+    """Fante and donna for the burraco di cuori."""
+    page.locator('[data-gioco="1"] .tessere').click()
+    for card in ("Jc", "Qc"):
+        page.locator(f'.mano [data-slot]:has([carta="{card}"])').click()
+    page.wait_for_selector(".esame.ammessa")
+
+
 def waiting_room(context: BrowserContext, server: Server) -> Page:
     """A table that waits for its players, as the host sees it."""
     page = context.new_page()
@@ -111,6 +132,60 @@ def waiting_room(context: BrowserContext, server: Server) -> Page:
     return page
 
 
+def desk(tab: str, act: Callable[[Page], None]) -> Scene:
+    """A tab of the arbiter's desk, after something was done there."""
+
+    def scene(context: BrowserContext, _server: Server) -> Page:
+        page = context.new_page()
+        page.goto(f"/arbitro/{tab}" if tab else "/arbitro?parola=cheto", wait_until="networkidle")
+        act(page)
+        return page
+
+    return scene
+
+
+def freeze(page: Page) -> None:
+    """A word is frozen at a table."""
+    page.locator(".congela").click()
+    page.fill("dialog[open] input[name=tavolo]", "9")
+    page.locator("dialog[open] button[type=submit]").click()
+    page.wait_for_selector(".blocco-verifica")
+
+
+def open_case(page: Page) -> None:
+    """A case is found and answered."""
+    page.locator(".cerca-caso input:visible").fill("carta caduta")
+    page.locator(".elenco-casi button:visible").first.click()
+    page.locator(".domande-caso .scelta-radio").first.click()
+    page.locator(".domande-caso fieldset").nth(1).locator(".scelta-radio").nth(1).click()
+    page.get_by_role("button", name="Risposta").click()
+    page.wait_for_selector(".risposta-caso")
+
+
+def count(page: Page) -> None:
+    """Some words of a line."""
+    for word in ("castelli", "scudo", "verde", "luce", "piano"):
+        page.fill(".aggiungi-gioco input", word)
+        page.keyboard.press("Enter")
+
+
+def run_clock(page: Page) -> None:
+    """The stopwatch of a play."""
+    page.locator(".posto").nth(1).click()
+    page.get_by_role("button", name="Via").click()
+    page.locator(".tempi-azioni .primario").click()
+    page.wait_for_selector(".cifra")
+
+
+def note(page: Page) -> None:
+    """A warning is written down."""
+    page.get_by_role("button", name="Nota", exact=True).click()
+    page.select_option("dialog[open] select", "ammonizione")
+    page.fill("dialog[open] input[name=testo]", "Ammonizione a Est–Ovest: pozzetto visto prima")
+    page.locator("dialog[open] button[type=submit]").click()
+    page.wait_for_selector(".voci-registro li")
+
+
 def admitted(word: str) -> Scene:
     """The arbiter's verdict on a word."""
     return address(f"/arbitro?parola={word}", ".verdetto")
@@ -120,6 +195,9 @@ SCENES: dict[str, Scene] = {
     "home": address("/"),
     "tavolo": position("t13", compose),
     "tavolo-presa": position("t11"),
+    "classico": cards(french, tie),
+    "classico-tre": cards(three),
+    "classico-coppia": cards(paired),
     "tavolo32": position("t32"),
     "tavolo40": position("t40"),
     "attesa": position("attesa"),
@@ -131,13 +209,29 @@ SCENES: dict[str, Scene] = {
     "osserva": position("guarda", page="osserva"),
     "arbitro-si": admitted("castagna"),
     "arbitro-no": admitted("gattino"),
+    "arbitro-verifica": desk("", freeze),
+    "arbitro-casi": desk("casi", open_case),
+    "arbitro-punti": desk("punti", count),
+    "arbitro-tempi": desk("tempi", run_clock),
+    "arbitro-registro": desk("registro", note),
     "enigmi": address("/enigmi"),
+    "crea": address("/crea", ".tastiera"),
+    "lezioni": address("/lezioni"),
+    "partite": address("/partite"),
     "regole": address("/regole"),
+    "regole-internazionale": address("/regole?codice=internazionale", "section"),
     "aiuto": address("/aiuto"),
     "licenze": address("/licenze"),
     "api": address("/api/docs"),
 }
-DARK = {"tavolo": ("telefono", "desktop"), "punti": ("telefono",), "arbitro-no": ("telefono",)}
+DARK = {
+    "tavolo": ("telefono", "desktop"),
+    "classico": ("telefono", "desktop"),
+    "sala": ("desktop",),
+    "crea": ("telefono",),
+    "punti": ("telefono",),
+    "arbitro-no": ("telefono",),
+}
 
 
 def shoot(browser: Browser, server: Server, scene: Scene, screen: str, theme: Theme) -> bytes:

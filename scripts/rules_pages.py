@@ -1,5 +1,7 @@
 """Write docs/rules/<profile>.md: for each article where it lives in the code and what shows it.
 
+And docs/rules/differences.md: what each code says where codes differ, from the profiles.
+
 The words come from docs/rules/articles.toml, the values from the profile, the modules from where
 the engines read those values, the tests from their `scenario` markers. tests/architecture checks
 that the pages are those this script writes.
@@ -11,24 +13,30 @@ import ast
 import sys
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType, NoneType
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.coercion import alternatives, hints_of
-from burraco_engine.code.loading import profile_ids
+from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.code.profile import Profile
 from parole_engine.admission import AdmissionPolicy, decision_table
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "docs" / "rules"
-WORDS: Final[dict[str, dict[str, dict[str, Any]]]] = tomllib.loads(
+WORDS: Final[dict[str, dict[str, Any]]] = tomllib.loads(
     (RULES / "articles.toml").read_text(encoding="utf-8")
 )
-PROFILES: Final = {code: code[0].upper() for code in WORDS}
+DIFFERENCES: Final[list[tuple[str, str]]] = [
+    (rule, key) for rule, key in cast("Any", WORDS.pop("differences"))
+]
+"""The rules in which codes differ, each with its value in the profiles."""
+PROFILES: Final[dict[str, str]] = WORDS.pop("letters")
 """The codes whose articles are told, each with the letter that its scenarios begin with."""
 ENGINES: Final = ("burraco_engine", "parole_engine")
 DECLARING: Final = tuple(
@@ -43,8 +51,20 @@ ALSO: Final = {
     "P-14-01": "18", "P-14-02": "18", "P-14-04": "18", "P-14-05": "17", "P-15-02": "Definizioni",
     "P-32-07": "Definizioni 17", "P-32-09": "Definizioni", "P-16-07": "17",
     "C-10-01": "29", "C-10-03": "29", "P-15-04": "32", "P-22-02": "Leggi generali",
+    "I-1-01": "Regola 1", "I-1-02": "Regola 1", "I-1-03": "Regola 1", "I-2-01": "Regola 2",
+    "I-3-01": "Regola 3", "I-3-03": "Regola 3", "I-4-01": "Regola 4", "I-T-01": "Tempi",
+    "I-P1-01": "Procedura 1", "I-P1-03": "Procedura 1", "I-P1-04": "Procedura 1",
+    "I-P2-01": "Procedura 2", "I-P3-01": "Procedura 3", "I-P3-03": "Procedura 3",
+    "I-P3-04": "Procedura 3", "I-P4-01": "Procedura 4",
+    "R-01": "Scopo e chiusura", "R-03": "Calcolo del punteggio", "R-05": "Regole Generali",
+    "W-01": "Varianti", "W-03": "Varianti", "W-05": "Varianti", "W-07": "Varianti",
+    "W-08": "In tre", "W-09": "In tre", "W-10": "19",
 }  # fmt: skip
 """Articles that a scenario shows beside the one in its name."""
+
+
+_BY_NUMBER: Final = "PC"
+"""The codes whose scenarios carry the number of their article."""
 
 
 @cache
@@ -216,13 +236,19 @@ def tests_of(profile: str, article: str) -> tuple[tuple[str, tuple[str, ...]], .
     shown: dict[str, list[str]] = defaultdict(list)
     for scenario, tests in marked_tests().items():
         letter, number, *_ = scenario.split("-")
-        also = ALSO.get(scenario, "").split()
-        if letter == PROFILES[profile] and (number.lstrip("0") == article or article in also):
+        also = ALSO.get(scenario, "")
+        named = number.lstrip("0") == article if letter in _BY_NUMBER else article == also
+        if letter == PROFILES[profile] and (named or article in _listed(also)):
             for test in tests:
                 shown[test].append(scenario)
     for test in articles(profile)[article].get("tests", ()):
         shown.setdefault(test, [])
     return tuple((test, tuple(scenarios)) for test, scenarios in sorted(shown.items()))
+
+
+def _listed(also: str) -> tuple[str, ...]:
+    """The articles of `ALSO`, whose names may have spaces."""
+    return (also, *also.split())
 
 
 def unexplained(profile: str) -> list[str]:
@@ -272,8 +298,61 @@ def _short(scenarios: tuple[str, ...]) -> str:
     return ", ".join(scenarios) if len(scenarios) < 5 else f"{scenarios[0]} … {scenarios[-1]}"
 
 
+def keys_of(profile: Profile) -> Iterator[str]:
+    """The values of a code as `section.key`."""
+    for section in fields(profile):
+        held = getattr(profile, section.name)
+        if is_dataclass(held):
+            yield from (f"{section.name}.{value.name}" for value in fields(held))
+
+
+def value_of(profile: Profile, key: str) -> object:
+    """What a code says of a value; None if it has no such section."""
+    section, _, name = key.partition(".")
+    cited = getattr(getattr(profile, section), name, None)
+    return None if cited is None else cited.value
+
+
+def differences() -> str:
+    """The page of the differences: a row for each rule, a column for each code."""
+    codes = [load_profile(code, policies=CLASSIC) for code in PROFILES]
+    lines = [
+        "# In what the codes differ",
+        "",
+        "Written by `scripts/rules_pages.py` from the profiles; do not edit. A code that extends",
+        "the classic one and says nothing has its value (`=`); `–`: the rule is of the other game.",
+        "",
+        "| rule | value | " + " | ".join(f"`{code.id}`" for code in codes) + " |",
+        "|---|---|" + "---|" * len(codes),
+    ]
+    base = next(code for code in codes if code.words is None)
+    for rule, key in DIFFERENCES:
+        said = [_difference(code, base, key) for code in codes]
+        lines.append(f"| {rule} | `{key}` | " + " | ".join(said) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def _difference(code: Profile, base: Profile, key: str) -> str:
+    value = value_of(code, key)
+    if value is None:
+        return "–"
+    if code.words is None and code is not base and value == value_of(base, key):
+        return "="
+    article = getattr(getattr(code, key.partition(".")[0]), key.partition(".")[2]).article
+    return f"{_spoken(value)} ({article})"
+
+
+def _spoken(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_spoken(one)}" for name, one in value.items()) or "none"
+    if isinstance(value, tuple):
+        return " ".join(map(_spoken, value)) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def main() -> None:
     """Write the pages."""
+    (RULES / "differences.md").write_text(differences(), encoding="utf-8")
     for profile in PROFILES:
         (RULES / f"{profile}.md").write_text(page(profile), encoding="utf-8")
         print(f"docs/rules/{profile}.md: {len(articles(profile))} articles")

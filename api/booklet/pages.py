@@ -41,8 +41,13 @@ class _Pages(FPDF):
         self.cell(0, 6, str(self.page_no()), align="C")
 
 
-def write_booklet(puzzles: Sequence[Puzzle], deck: Deck, level: int, *, created: datetime) -> bytes:
-    """The booklet as PDF: the same puzzles and instant give the same bytes."""
+def write_booklet(
+    puzzles: Sequence[Puzzle], deck: Deck, *, created: datetime, seed: str | None = None
+) -> bytes:
+    """The booklet as PDF: the same puzzles and instant give the same bytes.
+
+    The cover tells the seed they were made from, if there is one.
+    """
     pdf = _Pages(format="A4", unit="mm")
     pdf.set_creation_date(created)
     pdf.set_title("Burraco Parole: enigmi")
@@ -51,7 +56,7 @@ def write_booklet(puzzles: Sequence[Puzzle], deck: Deck, level: int, *, created:
     pdf.set_auto_page_break(False)
     pdf.c_margin = 0
     pdf.add_page()
-    _title(pdf, len(puzzles), level)
+    _title(pdf, puzzles, seed)
     for number, puzzle in enumerate(puzzles, 1):
         _puzzle(pdf, deck, number, puzzle)
     pdf.add_page()
@@ -62,12 +67,17 @@ def write_booklet(puzzles: Sequence[Puzzle], deck: Deck, level: int, *, created:
     return bytes(pdf.output())
 
 
-def _title(pdf: FPDF, count: int, level: int) -> None:
+def _title(pdf: FPDF, puzzles: Sequence[Puzzle], seed: str | None) -> None:
+    levels = sorted({puzzle.key.level for puzzle in puzzles})
+    named = _LEVELS[levels[0]] if len(levels) == 1 else f"da {levels[0]} a {levels[-1]}"
+    told = f"{len(puzzles)} enigmi, livello {named}. Le soluzioni sono in fondo."
+    if seed is not None:
+        told += f" Seme: {seed}."
     draw_capitals(pdf, "BURRACO PAROLE", _MARGIN, 20, 11)
     pdf.set_xy(_MARGIN, 35)
     pdf.set_font("Helvetica", "", 12)
     pdf.set_text_color(INK)
-    pdf.cell(0, 7, _plain(f"{count} enigmi, livello {_LEVELS[level]}. Le soluzioni sono in fondo."))
+    pdf.cell(0, 7, _plain(told))
     pdf.set_draw_color(INK)
     pdf.set_line_width(0.5)
     pdf.line(_MARGIN, 46, 210 - _MARGIN, 46)

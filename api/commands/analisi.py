@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
 from burraco_engine.cards import format_cards
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.loading import load_profile
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _BLANK: Final = " " * 11
 
 def analysed(record: Record, args: argparse.Namespace) -> Iterator[str]:
     """Every smazzata that is over, every seat that was asked for."""
-    if load_profile(record.header.code).words is None:
+    if load_profile(record.header.code, policies=CLASSIC).words is None:
         raise UsageError("questo codice non ha parole da analizzare")
     seats = tuple(seat for seat, _ in record.header.players)
     if args.posto is not None and args.posto not in seats:

@@ -37,6 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     whose = forget.add_mutually_exclusive_group(required=True)
     whose.add_argument("--tavolo", metavar="ID", help="i nomi di un tavolo")
     whose.add_argument("--nome", metavar="NOME", help="un nome, a tutti i tavoli")
+    clean.add_argument("--registri", action="store_true", help="i registri degli arbitri, invece")
     clean.add_argument("--giorni", type=int, help="da quanti giorni (PAROLE_RETENTION_DAYS)")
 
 
@@ -60,17 +61,21 @@ def _migrate(settings: Settings) -> int:
     return 0
 
 
-async def _clean(settings: Settings, days: int) -> int:
+async def _clean(settings: Settings, days: int, *, registers: bool) -> int:
     import time
 
+    from api.service.streams import REGISTRI, TABLES
     from api.store.opening import open_store
+
+    kind = REGISTRI if registers else TABLES
 
     store = await open_store(settings.database_url, create=False)
     try:
-        deleted = await store.purge(int(time.time() * 1000) - days * _DAY_MS)
+        before = int(time.time() * 1000) - days * _DAY_MS
+        deleted = await store.purge(before, kind=kind.name)
     finally:
         await store.close()
-    print(f"Tavoli eliminati: {deleted}.")
+    print(f"{'Registri' if registers else 'Tavoli'} eliminati: {deleted}.")
     return 0
 
 
@@ -122,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
             days = settings.retention_days if args.giorni is None else args.giorni
             if days < 0:
                 raise UsageError("--giorni: serve un numero non negativo")
-            return asyncio.run(_clean(settings, days))
+            return asyncio.run(_clean(settings, days, registers=args.registri))
         if args.azione == "copia":
             return asyncio.run(_copy(settings, args.destinazione))
         if args.azione == "dimentica":

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from api.commands import UsageError
+from api.commands.crea import create, read_puzzle
 from api.trouble import reason
 from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.model import Key, PuzzleError
@@ -43,7 +44,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         f"Tipi: {', '.join(_KINDS)}. Lo stesso tipo, livello e seme danno lo stesso enigma. "
         "«parole enigma libretto --numero 20 --livello 2 --pdf enigmi.pdf» stampa un libretto."
     )
-    parser.add_argument("cosa", nargs="?", choices=("libretto",), help="un libretto da stampare")
+    parser.add_argument(
+        "cosa",
+        nargs="?",
+        choices=("libretto", "crea"),
+        help="un libretto da stampare; un enigma con le tue carte",
+    )
+    parser.add_argument("--carte", metavar="CARTE", help="crea: le carte in mano, «Cr Ar *»")
+    parser.add_argument(
+        "--parole", nargs="+", default=[], metavar="PAROLA", help="crea: sul tavolo, r:CASA"
+    )
+    parser.add_argument("--risposta", metavar="PAROLA", help="crea: la risposta voluta")
+    parser.add_argument("--file", type=Path, metavar="FILE", help="crea: dove salvarlo")
+    parser.add_argument(
+        "--da", type=Path, nargs="+", default=[], metavar="FILE", help="libretto: enigmi salvati"
+    )
     parser.add_argument("--tipo", choices=_KINDS, metavar="TIPO", help="il tipo di enigma")
     parser.add_argument("--livello", type=int, default=2, metavar="1-5", help="la difficoltà (2)")
     parser.add_argument("--seme", metavar="S", help="il seme: lettere minuscole e cifre")
@@ -65,18 +80,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Make the puzzle or the booklet."""
-    if not 1 <= args.livello <= 5:
-        raise UsageError("--livello va da 1 a 5")
-    if args.cosa is None and args.pdf is not None:
-        raise UsageError("--pdf serve al libretto: «parole enigma libretto --pdf FILE»")
-    if args.oggi and (args.cosa or args.tipo or args.seme or args.da_partite or args.numero):
-        raise UsageError("--oggi: l'enigma di oggi è uno solo, e non si sceglie")
-    if args.gioca and (args.cosa or args.json or args.soluzione):
-        raise UsageError("--gioca non va insieme a libretto, --json o --soluzione")
-    if args.cosa is not None:
-        _check_booklet(args)
+    _check(args)
     if args.numero is None:
-        args.numero = _IN_A_BOOKLET if args.cosa else 1
+        args.numero = _IN_A_BOOKLET if args.cosa == "libretto" else 1
     if not 1 <= args.numero <= _MOST:
         raise UsageError(f"--numero va da 1 a {_MOST}")
     try:
@@ -84,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
         seed = args.seme or secrets.token_hex(6)
         if args.cosa == "libretto":
             return _booklet(maker, args, seed)
+        if args.cosa == "crea":
+            return create(maker, args, seed)
         for number, puzzle in enumerate(_puzzles(maker, args, seed)):
             if number and not args.json:
                 print()
@@ -94,6 +102,24 @@ def run(args: argparse.Namespace) -> int:
             raise UsageError("--seme: fino a 40 lettere minuscole, cifre e trattini") from None
         print(f"parole: {error}", file=sys.stderr)
         return 1
+
+
+def _check(args: argparse.Namespace) -> None:
+    """What does not go together."""
+    if not 1 <= args.livello <= 5:
+        raise UsageError("--livello va da 1 a 5")
+    if args.cosa != "libretto" and args.pdf is not None:
+        raise UsageError("--pdf serve al libretto: «parole enigma libretto --pdf FILE»")
+    if args.oggi and (args.cosa or args.tipo or args.seme or args.da_partite or args.numero):
+        raise UsageError("--oggi: l'enigma di oggi è uno solo, e non si sceglie")
+    if args.gioca and (args.cosa == "libretto" or args.json or args.soluzione):
+        raise UsageError("--gioca non va insieme a libretto, --json o --soluzione")
+    if args.cosa == "libretto":
+        _check_booklet(args)
+    elif args.da:
+        raise UsageError("--da serve al libretto")
+    if args.cosa != "crea" and (args.carte or args.parole or args.risposta or args.file):
+        raise UsageError("--carte, --parole, --risposta e --file servono a «parole enigma crea»")
 
 
 def _check_booklet(args: argparse.Namespace) -> None:
@@ -119,7 +145,7 @@ def _puzzles(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzz
     elif args.da_partite:
         yield from islice(_mined(maker, args, seed), args.numero)
     elif args.numero > 1:
-        yield from _several(maker, args, seed)
+        yield from maker.several(args.numero, args.livello, seed, _kind(args))
     else:
         kind = Kind(args.tipo) if args.tipo else list(Kind)[sum(seed.encode()) % len(Kind)]
         yield maker.make(Key(kind, args.livello, seed))
@@ -199,19 +225,8 @@ def _solution(puzzle: Puzzle) -> str:
     return told(puzzle.solutions[0])
 
 
-def _several(maker: Maker, args: argparse.Namespace, seed: str) -> Iterator[Puzzle]:
-    """As many puzzles as were asked for, no two alike, the kinds in turn."""
-    kinds = [Kind(args.tipo)] if args.tipo else list(Kind)
-    asked: set[object] = set()
-    for number in range(_MOST * 10):
-        if len(asked) == args.numero:
-            return
-        kind = kinds[len(asked) % len(kinds)]
-        puzzle = maker.make(Key(kind, args.livello, f"{seed}-{number}"))
-        what = (puzzle.question, puzzle.context, puzzle.word, puzzle.position)
-        if what not in asked:
-            asked.add(what)
-            yield puzzle
+def _kind(args: argparse.Namespace) -> Kind | None:
+    return Kind(args.tipo) if args.tipo else None
 
 
 def _booklet(maker: Maker, args: argparse.Namespace, seed: str) -> int:
@@ -219,12 +234,13 @@ def _booklet(maker: Maker, args: argparse.Namespace, seed: str) -> int:
 
     from api.booklet.pages import write_booklet
 
-    stream = _several(maker, args, seed)
-    hidden = not sys.stderr.isatty()
-    puzzles = list(tqdm(stream, total=args.numero, unit="enigma", disable=hidden))
-    pdf = write_booklet(
-        puzzles, maker.vocabulary.rules.deck, args.livello, created=datetime.now(UTC)
-    )
+    puzzles = [read_puzzle(maker, path) for path in args.da]
+    if not puzzles:
+        stream = maker.several(args.numero, args.livello, seed, _kind(args))
+        hidden = not sys.stderr.isatty()
+        puzzles = list(tqdm(stream, total=args.numero, unit="enigma", disable=hidden))
+    shown = None if args.da else seed
+    pdf = write_booklet(puzzles, maker.vocabulary.rules.deck, created=datetime.now(UTC), seed=shown)
     try:
         args.pdf.write_bytes(pdf)
     except OSError as error:
@@ -232,5 +248,5 @@ def _booklet(maker: Maker, args: argparse.Namespace, seed: str) -> int:
     if args.json:
         print("\n".join(map(_json, puzzles)))
         return 0
-    print(f"{args.pdf}: {len(puzzles)} enigmi, seme {seed}")
+    print(f"{args.pdf}: {len(puzzles)} enigmi" + (f", seme {seed}" if shown else ""))
     return 0

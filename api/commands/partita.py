@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from api.commands import UsageError
 from api.commands.analisi import VOCABULARIES, analysed
 from api.trouble import reason
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.choosing import choose
 from burraco_engine.code.loading import load_profile
 from burraco_engine.record.model import TurnLine
@@ -81,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         print("\n".join(_arbitrated(record, args.lessico)))
     if not args.giudica:
         return 0
-    if load_profile(record.header.code).words is None:
+    if load_profile(record.header.code, policies=CLASSIC).words is None:
         print("Questo codice non ha parole da giudicare.")
         return 0
     different = list(_judged_otherwise(record, args.lessico))
@@ -119,7 +120,7 @@ def _reviewed(record: Record) -> Iterator[str]:
 def _arbitrated(record: Record, folder: Path | None) -> Iterator[str]:
     """What an arbiter would have had to say, contested or not, by the lexicon of today."""
     header = record.header
-    if load_profile(header.code).words is None:
+    if load_profile(header.code, policies=CLASSIC).words is None:
         yield "Di questo codice non si rivedono le irregolarità."
         return
     from parole_engine.irregolarita.hindsight import remarks
@@ -153,7 +154,11 @@ def _smazzata(smazzata: Smazzata) -> str:
 
 def _judged_otherwise(record: Record, folder: Path | None) -> Iterator[str]:
     """The words that today's lexicon judges otherwise, each once."""
-    code = choose(load_profile(record.header.code), dict(record.header.policies))
+    code = choose(
+        load_profile(record.header.code, policies=CLASSIC),
+        dict(record.header.policies),
+        policies=CLASSIC,
+    )
     assert code.words is not None, "a code without words"
     from lexicon.italian import ItalianLexicon
     from parole_engine.admission import AdmissionPolicy, Outcome, judge_word

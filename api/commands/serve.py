@@ -37,6 +37,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--apri", action="store_true", help="apre il browser, se c'è")
     parser.add_argument("--tls-cert", metavar="FILE", help="certificato TLS (PEM)")
     parser.add_argument("--tls-key", metavar="FILE", help="chiave TLS (PEM)")
+    parser.add_argument(
+        "--certificato",
+        nargs="?",
+        const="certificato",
+        metavar="CARTELLA",
+        help="fa un certificato per la sala, in una cartella (certificato)",
+    )
     parser.add_argument("--workers", type=int, default=1, help="processi che servono le richieste")
 
 
@@ -58,6 +65,25 @@ def _check(args: argparse.Namespace, settings: Settings) -> None:
             raise UsageError(f"non si può leggere {option}")
     if args.tls_cert:
         _check_tls(args.tls_cert, args.tls_key)
+
+
+def _make_certificate(args: argparse.Namespace) -> None:
+    """A certificate of our own, for the addresses of this machine."""
+    from pathlib import Path
+
+    from api.certificate import CertificateError, hall_certificate
+    from api.server import lan_address
+
+    if args.tls_cert or args.tls_key:
+        raise UsageError("--certificato fa il certificato: non va insieme a --tls-cert")
+    address = lan_address() if _everywhere(args.host) else args.host
+    try:
+        certificate, key = hall_certificate(Path(args.certificato), address)
+    except CertificateError as error:
+        raise UsageError(f"--certificato: {error}") from None
+    except OSError as error:
+        raise UsageError(f"--certificato: {args.certificato}: {reason(error)}") from None
+    args.tls_cert, args.tls_key = str(certificate), str(key)
 
 
 def _check_tls(certificate: str, key: str) -> None:
@@ -148,7 +174,7 @@ def _announce(
     if not tls and not is_loopback_host(host) and not (public_url or "").startswith("https:"):
         _say(
             "Attenzione: senza TLS chi è sulla rete può leggere i gettoni dei posti "
-            "(--tls-cert e --tls-key, oppure un proxy con PAROLE_PUBLIC_URL=https://…)",
+            "(--certificato, --tls-cert e --tls-key, oppure un proxy con PAROLE_PUBLIC_URL=https://…)",
             sys.stderr,
         )
     if open_page and _has_screen():
@@ -178,6 +204,8 @@ def _serve_together(
 def run(args: argparse.Namespace) -> int:
     """Serve until Ctrl-C; 0 after a clean stop."""
     settings = _settings()
+    if args.certificato:
+        _make_certificate(args)
     _check(args, settings)
     _check_lexicon(settings)
 

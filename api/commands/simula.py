@@ -47,6 +47,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_code(parser)
     parser.add_argument("--smazzate", type=int, default=10, metavar="N", help="quante (10)")
+    parser.add_argument(
+        "--a-punti", action="store_true", help="partite intere, fino ai punti del codice"
+    )
     parser.add_argument("--seme", type=int, default=1, metavar="S", help="il seme del caso (1)")
     parser.add_argument("--bot", default=RANDOM, metavar="NOME[,NOME]", help="chi gioca")
     parser.add_argument("--verbali", type=Path, metavar="CARTELLA", help="dove scrivere i verbali")
@@ -88,6 +91,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         rules = rules_for(args.codice, args.lessico)
         names = args.bot.split(",")
+        if args.a_punti and not rules.code.score.target.value:
+            raise UsageError(f"--a-punti: il codice «{args.codice}» non gioca a punti")
         lines = list(dict.fromkeys(map(Line, rules.code.seating.lines.value)))
         sides = [names] if len(set(names)) < 2 else [names, names[::-1]]
         choosers = [_choosers(rules, side) for side in sides]
@@ -97,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
         summary, margin = _Summary(), Margin(rules)
         for number in _shown(range(1, args.smazzate + 1)):
             games = [
-                _play(rules, who, side, args.seme, number)
+                _play(rules, who, side, args.seme, number, smazzate=0 if args.a_punti else 1)
                 for who, side in zip(choosers, sides, strict=True)
             ]
             for game, letter, first in zip(games, "ab", (lines, lines[::-1]), strict=False):
@@ -132,9 +137,15 @@ def _choosers(rules: Rules, names: list[str]) -> dict[Seat, Chooser]:
 
 
 def _play(
-    rules: Rules, choosers: dict[Seat, Chooser], names: list[str], seed: int, number: int
+    rules: Rules,
+    choosers: dict[Seat, Chooser],
+    names: list[str],
+    seed: int,
+    number: int,
+    *,
+    smazzate: int,
 ) -> Played:
-    """One smazzata; its chance depends on the seed and its number alone."""
+    """One smazzata, or a match; its chance depends on the seed and its number alone."""
     dice = SeedDice(seed, number)
     seats = tuple(map(Seat, rules.code.seating.seats.value))
     lines = rules.code.seating.lines.value
@@ -144,6 +155,7 @@ def _play(
         choosers,
         deals(rules, dice),
         dice,
+        smazzate=smazzate,
         dealer=seats[(number - 2) % len(seats)],
         names=tuple(names[order.index(line) % len(names)] for line in lines),
         lexicon=rules.judge.source,
@@ -169,6 +181,7 @@ def _told(
         "seme": args.seme,
         "bot": {line: names[place % len(names)] for place, line in enumerate(lines)},
         "smazzate": args.smazzate,
+        "a_punti": args.a_punti,
         "fini": {name: summary.endings[name] for name in _ENDINGS},
         "media": {line: round(summary.points[Line(line)] / summary.games, 1) for line in lines},
         "vinte": {name: summary.wins[name] for name in (*lines, "pari")},
@@ -180,7 +193,8 @@ def _told(
 def _text(told: dict[str, Any]) -> str:
     """The summary as people read it."""
     who = ", ".join(f"{line} {name}" for line, name in told["bot"].items())
-    count = "1 smazzata" if told["smazzate"] == 1 else f"{told['smazzate']} smazzate"
+    one, many = ("partita", "partite") if told["a_punti"] else ("smazzata", "smazzate")
+    count = f"1 {one}" if told["smazzate"] == 1 else f"{told['smazzate']} {many}"
     rows = [
         f"{count}, codice {told['codice']}, seme {told['seme']} ({who})",
         "fini: " + ", ".join(f"{name} {many}" for name, many in told["fini"].items()),

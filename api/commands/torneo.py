@@ -16,7 +16,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.commands import UsageError
 from api.commands.parser import add_code
-from api.commands.torneo_shown import announced, explained_rows, ranking_rows, season, tables_rows
+from api.commands.torneo_shown import (
+    announced,
+    explained_rows,
+    ranking_rows,
+    season_lines,
+    tables_rows,
+)
 from api.service.dice import SystemDice
 from api.tornei.file import TorneoFile, TorneoFileError
 from api.tornei.paper import PAPERS, write_paper
@@ -36,6 +42,7 @@ from burraco_engine.torneo.acts import ACT_NAMES
 from burraco_engine.torneo.book import open_book
 from burraco_engine.torneo.coder import act_from_json
 from burraco_engine.torneo.ranking import ranking
+from burraco_engine.torneo.season import season
 from burraco_engine.torneo.values import FirstTurno, Kind, Setup, System
 
 if TYPE_CHECKING:
@@ -295,7 +302,7 @@ def _season(files: list[Path]) -> int:
     for path in files:
         with TorneoFile.open(path) as torneo:
             found.append((torneo.book, torneo.state))
-    print("\n".join(season(found)))
+    print("\n".join(season_lines(season(found))))
     return 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +12,10 @@ from burraco_engine.torneo.terms import terms_of
 
 if TYPE_CHECKING:
     from burraco_engine.torneo.book import Book
+    from burraco_engine.torneo.season import SeasonRow
     from burraco_engine.torneo.values import Match, Torneo, Turno
 
-__all__ = ["announced", "explained_rows", "ranking_rows", "season", "tables_rows"]
+__all__ = ["announced", "explained_rows", "ranking_rows", "season_lines", "tables_rows"]
 
 _SAID = {
     TableState.ATTESA: "in attesa",
@@ -96,21 +96,10 @@ def explained_rows(told: dict[str, Any]) -> list[str]:
     return [*lines, told["parita"]] if told["parita"] else lines
 
 
-def season(found: Sequence[tuple[Book, Torneo]]) -> Iterator[str]:
-    """The V.P. and M.P. of each person over several tournaments, the best first."""
-    points: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
-    shown: dict[str, str] = {}
-    for book, state in found:
-        for row in ranking(book.code, state):
-            for player in row.competitor.players:
-                one = points[player.casefold()]
-                shown.setdefault(player.casefold(), player)
-                one[0] += row.vp
-                one[1] += row.mp
-                one[2] += 1
-    order = sorted(points, key=lambda name: (-points[name][0], -points[name][1], name))
-    width = max((len(name) for name in shown.values()), default=0)
+def season_lines(rows: Sequence[SeasonRow]) -> Iterator[str]:
+    """A season's ranking, a line each."""
+    width = max((len(row.name) for row in rows), default=0)
     yield "posto  " + "nome".ljust(width) + "  V.P.   M.P.  tornei"
-    for place, name in enumerate(order, 1):
-        vp, mp, count = points[name]
-        yield f"{place:>5}  {shown[name].ljust(width)}  {vp:>4}  {mp:>+5}  {count:>6}"
+    for row in rows:
+        name = row.name.ljust(width)
+        yield f"{row.place:>5}  {name}  {row.vp:>4}  {row.mp:>+5}  {row.tornei:>6}"

@@ -17,6 +17,7 @@ COMMANDS: Final = {
     "risolvi": "trova le giocate di una mano",
     "simula": "gioca smazzate tra giocatori automatici",
     "torneo": "annuncia, abbina e classifica un torneo",
+    "arbitro": "dice che cosa dice il codice, conta i punti, controlla il registro",
     "partita": "rivede il verbale di una partita",
     "enigma": "propone un enigma o stampa un libretto",
     "serve": "avvia il gioco nel browser",

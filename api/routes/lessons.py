@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from api.routes.access import services_of
 from api.routes.records import small_answer
-from api.schemas.common import Document, problems
+from api.schemas.common import problems
+from api.schemas.lessons import LessonsDocument
 
-__all__ = ["LessonsDocument", "all_lessons", "router"]
+__all__ = ["all_lessons", "router"]
 
 router = APIRouter(prefix="/api/v1", tags=["lezioni"])
-
-
-class LessonsDocument(Document):
-    """The lessons in their order: tables, gestures, and what the rules say of other gestures."""
-
-    regole: dict[str, Any]
-    lezioni: list[dict[str, Any]]
 
 
 @router.get(

@@ -15,13 +15,19 @@ from api.routes.access import services_of
 if TYPE_CHECKING:
     from fastapi import Request
 
-__all__ = ["link", "link_url"]
+__all__ = ["link", "link_url", "page_link"]
 
 
 async def link(request: Request, path: str, name: str, secret: str) -> dict[str, str]:
     """The address of a page with a secret that the browser keeps from the server's logs."""
     url = link_url(request, f"{path}#{name}={secret}")
     return {"secret": secret, "url": url, "qr": await asyncio.to_thread(_qr_code, url)}
+
+
+async def page_link(request: Request, path: str) -> dict[str, str]:
+    """The address of a page that anybody may open, and its code."""
+    url = link_url(request, path)
+    return {"url": url, "qr": await asyncio.to_thread(_qr_code, url)}
 
 
 def link_url(request: Request, path: str) -> str:

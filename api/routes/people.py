@@ -64,9 +64,8 @@ router = APIRouter(prefix="/api/v1", tags=["tavoli"])
 async def invitation(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
     """A new link for people who are to sit down."""
     live, who = await known(request, id)
-    assert who.player
-    hub = services_of(request).service.hub
-    acted = await hub.act(id, lambda decision: invite(decision, live.tokens, Role.INVITATION))
+    seat, hub = who.player, services_of(request).service.hub
+    acted = await hub.act(id, lambda decision: invite(decision, live.tokens, Role.INVITATION, seat))
     return answer(await link(request, f"/tavolo/{id}", "invito", str(acted.result)), 201)
 
 
@@ -122,7 +121,7 @@ async def come_back(request: Request, id: str) -> Response:  # noqa: A002
     responses={200: {"model": VersionDocument}, **problems(401, 403, 404)},
 )
 async def consent(request: Request, id: str, body: ConsentRequest) -> Response:  # noqa: A002
-    """Consent to spectators, to the arbiter or to hints, or take the consent back."""
+    """Consent to spectators, to the arbiter, to hints and the like, or take the consent back."""
     live, who = await known(request, id)
     wishes = [(what, given) for what in Consent.ALL if (given := getattr(body, what)) is not None]
 

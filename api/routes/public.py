@@ -19,16 +19,18 @@ from fastapi.responses import Response, StreamingResponse
 from api.caching import A_WHILE, FOR_EVER, conditional
 from api.problems import ApiError
 from api.routes.access import services_of, throttle_heavy
+from api.schemas.code import CodeDocument
 from api.schemas.common import problems
 from api.schemas.public import (
+    CodeText,
     GamesDocument,
     RulesDocument,
     StreamRequest,
     WordsDocument,
 )
 from api.schemas.puzzles import DailyDocument
-from api.schemas.views import CodeDocument
 from api.service.judging import judge
+from api.service.rules_text import rules_text
 from api.store.base import Status, json_text
 from api.words import BATCH_LIMIT
 from burraco_engine.classic.grading import CLASSIC
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "code",
+    "code_text",
     "codes",
     "day",
     "days",
@@ -183,6 +186,8 @@ async def codes(request: Request) -> Response:
             {
                 "codice": name,
                 "gioco": profile.game,
+                "titolo": profile.title,
+                "posti": list(profile.seating.seats.value),
                 "edizione": profile.edition,
                 "url": f"/api/v1/regole/{name}",
             }
@@ -201,6 +206,23 @@ async def code(request: Request, codice: str) -> Response:
         raise ApiError("request.not_found")
     view = services_of(request).service.games.code_view(codice)
     return conditional(request, json_text(view).encode())
+
+
+@router.get(
+    "/regole/{codice}/testo",
+    response_class=Response,
+    responses={200: {"model": CodeText}, **problems(404, 409, 503)},
+)
+async def code_text(request: Request, codice: str) -> Response:
+    """A code of French cards in plain Italian, each sentence with its article."""
+    if codice not in profile_ids():
+        raise ApiError("request.not_found")
+    rules = services_of(request).service.games.assemble(codice)
+    if rules.code.runs is None:
+        raise ApiError("rules.told_by_page", profile=codice)
+    told = {"titolo": rules.code.title, "edizione": rules.code.edition}
+    body = {**told, "sezioni": rules_text(rules)}
+    return conditional(request, json_text(body).encode())
 
 
 @router.get(

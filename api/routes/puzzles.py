@@ -25,7 +25,7 @@ from api.service.puzzles import Given
 from api.store.base import json_text
 from parole_engine.puzzles.kind import Kind
 
-__all__ = ["propose", "report", "respond", "router", "stakes", "today"]
+__all__ = ["propose", "report", "respond", "router", "shared", "stakes", "today"]
 
 router = APIRouter(prefix="/api/v1/enigmi", tags=["enigmi"])
 
@@ -38,6 +38,16 @@ async def today(request: Request) -> Response:
     puzzles = services_of(request).puzzles
     todays = await puzzles.in_time(puzzles.today(request.scope["parole.share"]))
     return conditional(request, json_text({"enigma": todays}).encode(), cache="public, max-age=60")
+
+
+@router.get(
+    "/{id}",
+    response_class=Response,
+    responses={200: {"model": DailyDocument}, **problems(404)},
+)
+async def shared(request: Request, id: str) -> Response:  # noqa: A002 - the name in the path
+    """A puzzle that somebody shared, without its answer."""
+    return json_answer({"enigma": await services_of(request).puzzles.shown(id)})
 
 
 @router.post(

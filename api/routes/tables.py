@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from api.routes.access import known, perhaps_known, services_of, throttle_heavy, token_missing
@@ -47,6 +47,7 @@ __all__ = [
 
 router = APIRouter(prefix="/api/v1", tags=["tavoli"])
 _LISTED = 100
+Partner = Annotated[str | None, Query(max_length=8, examples=["E"])]
 
 
 def answer(body: object, status: int = 200) -> Response:
@@ -76,10 +77,11 @@ async def open_table(request: Request, body: OpenRequest) -> Response:
         stand_ins=body.bot_se_assente,
         bots=body.bot,
         program=body.programma,
+        pace=body.andatura,
     )
 
     def prepare(decision: Decision, host: str) -> tuple[str, str, str]:
-        made = [new_secret(Role.SEAT, host), new_secret(Role.INVITATION)]
+        made = [new_secret(Role.SEAT, host), new_secret(Role.INVITATION, host)]
         made.append(new_secret(Role.ARBITER_INVITATION))
         decision.tokens.extend(row for _, row in made)
         token, invitation, arbiter = (secret for secret, _ in made)
@@ -210,12 +212,11 @@ async def count(request: Request, id: str) -> Response:  # noqa: A002
     response_class=Response,
     responses={201: {"model": SeatDocument}, **problems(401, 403, 404, 409)},
 )
-async def rematch(request: Request, id: str) -> Response:  # noqa: A002
-    """A new table for the same people; everybody's token opens it too."""
+async def rematch(request: Request, id: str, compagno: Partner = None) -> Response:  # noqa: A002
+    """A new table for the same people, perhaps with another partner; everybody's token opens it."""
     _, who = await known(request, id)
-    assert who.player
     service = services_of(request).service
-    table_id = await service.rematch(id)
+    table_id = await service.rematch(id, who.player, compagno)
     token = request.headers["authorization"].partition(" ")[2].strip()
     there = bearer(await service.hub.table(table_id), token, service.hub.clock())
     return answer({"id": table_id, "posto": there.player, "token": token}, 201)

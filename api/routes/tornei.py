@@ -16,15 +16,15 @@ from api.schemas.common import problems
 from api.schemas.tornei import (
     AnnouncedDocument,
     AnnounceRequest,
+    ArbiterChairDocument,
     CsvRequest,
     ExplainedDocument,
     LinksDocument,
     LinksRequest,
     OnlineDocument,
     OnlineRequest,
-    PlayerActRequest,
-    PlayerDocument,
     RankingDocument,
+    SeasonDocument,
     TorneiDocument,
     TorneoActRequest,
     TorneoDocument,
@@ -32,7 +32,10 @@ from api.schemas.tornei import (
 )
 from api.service.play import move_key
 from api.service.tornei import LiveTorneo, torneo_bearer
-from api.store.base import Role
+from api.service.torneo_online import arbitrate, collect
+from api.service.torneo_online import open_online as open_online_table
+from api.service.torneo_stream import TORNEO
+from api.store.base import Role, Status
 from api.tornei.paper import PAPERS, write_paper
 from api.tornei.tables import (
     entries_csv,
@@ -42,50 +45,60 @@ from api.tornei.tables import (
     scores_csv,
     scores_from_csv,
 )
-from api.tornei.views import explained, player_view, ranking_view, torneo_view
+from api.tornei.views import explained, ranking_view, torneo_view
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.coder import act_from_json, act_to_json
 from burraco_engine.torneo.ranking import ranking
+from burraco_engine.torneo.season import season
 
 if TYPE_CHECKING:
     from api.store.base import TokenRow
     from burraco_engine.torneo.acts import Act
 
 __all__ = [
+    "TorneoId",
     "act",
+    "acted",
     "announce",
+    "arbitrate_online",
     "csv_in",
     "csv_out",
     "explain",
     "forget",
     "invite",
+    "known_torneo",
     "list_tornei",
+    "live_torneo",
     "look",
-    "mine",
-    "my_act",
     "open_online",
     "paper",
     "ranks",
     "router",
+    "season_ranking",
     "wait",
 ]
 
 router = APIRouter(prefix="/api/v1/tornei", tags=["tornei"])
 _LISTED: Final = 100
 _PATIENCE: Final = 25.0
+_ONLINE_PATIENCE: Final = 3.0
+"""While tables are played online: they are looked at with each request."""
 _DIRECTORS: Final = (a.Amend, a.Appeal, a.AnswerComplaint, a.End)
 """What an arbiter leaves to the Director."""
-_Id = Annotated[str, Path(max_length=40)]
+TorneoId = Annotated[str, Path(max_length=40)]
+"""The id of a tournament in a path."""
 
 
-async def _live(request: Request, torneo_id: str) -> LiveTorneo:
+async def live_torneo(request: Request, torneo_id: str) -> LiveTorneo:
+    """The tournament, with the results of its online tables."""
     services = services_of(request)
     live = await services.tornei.live(torneo_id)
-    await services.tornei.collect(services.service, live)
+    await collect(services.tornei, services.service, live)
     return live
 
 
-async def _known(request: Request, torneo_id: str) -> tuple[LiveTorneo, TokenRow]:
+async def known_torneo(request: Request, torneo_id: str) -> tuple[LiveTorneo, TokenRow]:
+    """The tournament and who asks; refused without a token that opens it."""
     services = services_of(request)
     live = await services.tornei.live(torneo_id)
     token = bearer_token(request)
@@ -99,7 +112,7 @@ async def _known(request: Request, torneo_id: str) -> tuple[LiveTorneo, TokenRow
 
 
 async def _desk(request: Request, torneo_id: str, *, director: bool = False) -> LiveTorneo:
-    live, row = await _known(request, torneo_id)
+    live, row = await known_torneo(request, torneo_id)
     if row.role is not Role.DIRECTOR and (director or row.role is not Role.ARBITER):
         raise ApiError("torneo.not_director" if director else "torneo.not_arbiter")
     return live
@@ -130,10 +143,35 @@ async def announce(request: Request, body: AnnounceRequest) -> Response:
 
 @router.get("", response_class=Response, responses={200: {"model": TorneiDocument}})
 async def list_tornei(request: Request) -> Response:
-    """The tournaments that are announced or running, the newest first."""
-    lines = await services_of(request).store.listed(_LISTED, kind="torneo")
-    body = '{"tornei":[' + ",".join(line for _, line in lines) + "]}"
+    """The tournaments that are announced or running, and those that are over, the newest first."""
+    store = services_of(request).store
+    running, announced, over = [
+        [line for _, line in await store.listed(_LISTED, status=status, kind=TORNEO)]
+        for status in (Status.PLAYING, Status.WAITING, Status.OVER)
+    ]
+    body = f'{{"tornei":[{",".join(running + announced)}],"finiti":[{",".join(over)}]}}'
     return Response(body.encode(), media_type="application/json")
+
+
+@router.get(
+    "/stagione",
+    response_class=Response,
+    responses={200: {"model": SeasonDocument}, **problems(404, 429)},
+)
+async def season_ranking(
+    request: Request,
+    torneo: Annotated[list[TorneoId], Query(min_length=1, max_length=60, description="i tornei")],
+) -> Response:
+    """What each person made in several tournaments, added up."""
+    throttle_heavy(request)
+    tornei = services_of(request).tornei
+    found = [await tornei.live(one) for one in dict.fromkeys(torneo)]
+    rows = season((live.book, live.torneo) for live in found)
+    told = [
+        {"posto": row.place, "nome": row.name, "vp": row.vp, "mp": row.mp, "tornei": row.tornei}
+        for row in rows
+    ]
+    return answer({"classifica": told})
 
 
 @router.get(
@@ -141,9 +179,9 @@ async def list_tornei(request: Request) -> Response:
     response_class=Response,
     responses={200: {"model": TorneoDocument}, **problems(404)},
 )
-async def look(request: Request, id: _Id) -> Response:  # noqa: A002 - the name in the path
+async def look(request: Request, id: TorneoId) -> Response:  # noqa: A002 - the name in the path
     """The tournament as everybody may see it: tables, clock, what waits for a decision."""
-    live = await _live(request, id)
+    live = await live_torneo(request, id)
     view = torneo_view(live.book, live.torneo, services_of(request).tornei.clock())
     return answer({"version": live.state.version, **view})
 
@@ -155,12 +193,15 @@ async def look(request: Request, id: _Id) -> Response:  # noqa: A002 - the name 
 )
 async def wait(
     request: Request,
-    id: _Id,  # noqa: A002
+    id: TorneoId,  # noqa: A002
     dopo: Annotated[int, Query(ge=0, le=2**31, description="la versione che ho")] = 0,
 ) -> Response:
     """The version, as soon as it is another one; at the latest after 25 seconds."""
-    live = await _live(request, id)
-    version = await services_of(request).tornei.wait(live, dopo, _PATIENCE)
+    live = await live_torneo(request, id)
+    turno = live.torneo.current
+    online = any(one.online and one.outcome is None for one in (turno.matches if turno else ()))
+    patience = _ONLINE_PATIENCE if online else _PATIENCE
+    version = await services_of(request).tornei.wait(live, dopo, patience)
     return answer({"version": version})
 
 
@@ -171,11 +212,11 @@ async def wait(
 )
 async def ranks(
     request: Request,
-    id: _Id,  # noqa: A002
+    id: TorneoId,  # noqa: A002
     sessione: Annotated[int, Query(ge=0, le=60)] = 0,
 ) -> Response:
     """The ranking now, of all turni or of one session."""
-    live = await _live(request, id)
+    live = await live_torneo(request, id)
     rows = live.ranked
     if sessione:
         first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
@@ -189,9 +230,9 @@ async def ranks(
     response_class=Response,
     responses={200: {"model": ExplainedDocument}, **problems(404, 409)},
 )
-async def explain(request: Request, id: _Id, numero: int) -> Response:  # noqa: A002
+async def explain(request: Request, id: TorneoId, numero: int) -> Response:  # noqa: A002
     """Where every figure of a competitor comes from: which turni, which articles."""
-    live = await _live(request, id)
+    live = await live_torneo(request, id)
     return answer(explained(live.torneo, live.ranked, numero))
 
 
@@ -202,19 +243,20 @@ async def explain(request: Request, id: _Id, numero: int) -> Response:  # noqa: 
 )
 async def act(
     request: Request,
-    id: _Id,  # noqa: A002
+    id: TorneoId,  # noqa: A002
     body: TorneoActRequest,
     idempotency_key: Annotated[str | None, Header(description="1-64 lettere, cifre o -_")] = None,
 ) -> Response:
     """Carry out an act of the Director or of an arbiter, once however often it is sent."""
     asked = act_from_json(body.atto)
     await _desk(request, id, director=isinstance(asked, _DIRECTORS))
-    return await _acted(request, id, asked, "banco", idempotency_key)
+    return await acted(request, id, asked, "banco", idempotency_key)
 
 
-async def _acted(
+async def acted(
     request: Request, torneo_id: str, asked: Act, who: str, key: str | None
 ) -> Response:
+    """Carry out an act of this bearer; the new version."""
     if isinstance(asked, a.IssueLinks | a.OpenOnline):
         raise ApiError("request.malformed", reason="questo atto ha un indirizzo suo")
     once = move_key(who, key, act_to_json(asked))
@@ -228,7 +270,7 @@ async def _acted(
     response_class=Response,
     responses={201: {"model": LinksDocument}, **problems(401, 403, 404, 409)},
 )
-async def invite(request: Request, id: _Id, body: LinksRequest) -> Response:  # noqa: A002
+async def invite(request: Request, id: TorneoId, body: LinksRequest) -> Response:  # noqa: A002
     """New links for an arbiter or for competitors; each is shown once."""
     await _desk(request, id)
     wanted = a.IssueLinks(body.ruolo, tuple(body.concorrenti))
@@ -240,58 +282,6 @@ async def invite(request: Request, id: _Id, body: LinksRequest) -> Response:  # 
     return answer({"link": found}, 201)
 
 
-@router.get(
-    "/{id}/mio",
-    response_class=Response,
-    responses={200: {"model": PlayerDocument}, **problems(401, 403, 404)},
-)
-async def mine(request: Request, id: _Id) -> Response:  # noqa: A002
-    """My table, my score, my place in the ranking."""
-    _, row = await _known(request, id)
-    live = await _live(request, id)
-    now = services_of(request).tornei.clock()
-    view = player_view(live.book, live.torneo, live.ranked, _number(row), now)
-    return answer({"version": live.state.version, **view})
-
-
-def _number(row: TokenRow) -> int:
-    if row.role is not Role.COMPETITOR or row.seat is None:
-        raise ApiError("torneo.not_competitor")
-    return int(row.seat)
-
-
-@router.post(
-    "/{id}/mio/atti",
-    response_class=Response,
-    responses={200: {"model": TorneoVersionDocument}, **problems(401, 403, 404, 409, 422)},
-)
-async def my_act(
-    request: Request,
-    id: _Id,  # noqa: A002
-    body: PlayerActRequest,
-    idempotency_key: Annotated[str | None, Header(description="1-64 lettere, cifre o -_")] = None,
-) -> Response:
-    """Send my score, call the arbiter to my table, complain."""
-    live, row = await _known(request, id)
-    number = _number(row)
-    turno = live.torneo.current
-    match = turno.of(number) if turno else None
-    raw = dict(body.atto)
-    if raw.get("atto") == "reclama":
-        raw["concorrente"] = number
-    elif raw.get("atto") in ("manda_score", "chiama_arbitro") and match is not None:
-        raw.setdefault("tavolo", match.table)
-        if raw["atto"] == "manda_score":
-            raw["linea"] = match.line_of(number)
-        inside = range(match.table, match.table + match.tables)
-        if raw["tavolo"] not in inside:
-            raise ApiError("torneo.not_your_table")
-    else:
-        raise ApiError("torneo.not_your_table")
-    asked = act_from_json(raw)
-    return await _acted(request, id, asked, f"c{number}", idempotency_key)
-
-
 @router.post(
     "/{id}/tavoli/{tavolo}/online",
     status_code=201,
@@ -300,7 +290,7 @@ async def my_act(
 )
 async def open_online(
     request: Request,
-    id: _Id,  # noqa: A002
+    id: TorneoId,  # noqa: A002
     tavolo: int,
     body: OnlineRequest,
 ) -> Response:
@@ -309,8 +299,20 @@ async def open_online(
     throttle_heavy(request)
     services = services_of(request)
     share = request.scope["parole.share"]
-    opened = await services.tornei.open_online(services.service, id, tavolo, body.bot, share)
+    opened = await open_online_table(services.tornei, services.service, id, tavolo, body.bot, share)
     return answer(opened, 201)
+
+
+@router.post(
+    "/{id}/tavoli/{tavolo}/arbitro",
+    status_code=201,
+    response_class=Response,
+    responses={201: {"model": ArbiterChairDocument}, **problems(401, 403, 404, 409)},
+)
+async def arbitrate_online(request: Request, id: TorneoId, tavolo: int) -> Response:  # noqa: A002
+    """Take the arbiter's chair at an online table of the turno."""
+    live = await _desk(request, id)
+    return answer(await arbitrate(services_of(request).service, live, tavolo), 201)
 
 
 _CSV_OUT: Final = {
@@ -329,9 +331,9 @@ _CSV_OUT: Final = {
         **problems(404),
     },
 )
-async def csv_out(request: Request, id: _Id, foglio: str) -> Response:  # noqa: A002
+async def csv_out(request: Request, id: TorneoId, foglio: str) -> Response:  # noqa: A002
     """Entries, tables, scores or the ranking as CSV."""
-    live = await _live(request, id)
+    live = await live_torneo(request, id)
     if foglio not in _CSV_OUT:
         raise ApiError("torneo.no_paper", name=foglio, known=", ".join(_CSV_OUT))
     return Response(_CSV_OUT[foglio](live), media_type="text/csv; charset=utf-8")
@@ -342,7 +344,7 @@ async def csv_out(request: Request, id: _Id, foglio: str) -> Response:  # noqa: 
     response_class=Response,
     responses={200: {"model": TorneoVersionDocument}, **problems(401, 403, 404, 409, 422)},
 )
-async def csv_in(request: Request, id: _Id, foglio: str, body: CsvRequest) -> Response:  # noqa: A002
+async def csv_in(request: Request, id: TorneoId, foglio: str, body: CsvRequest) -> Response:  # noqa: A002
     """Take in entries or scores, all of them or none."""
     live = await _desk(request, id)
     if foglio == "iscritti":
@@ -366,10 +368,10 @@ async def csv_in(request: Request, id: _Id, foglio: str, body: CsvRequest) -> Re
         **problems(404),
     },
 )
-async def paper(request: Request, id: _Id, foglio: str) -> Response:  # noqa: A002
+async def paper(request: Request, id: TorneoId, foglio: str) -> Response:  # noqa: A002
     """Positions, table cards, score sheets or the ranking as PDF."""
     throttle_heavy(request)
-    live = await _live(request, id)
+    live = await live_torneo(request, id)
     if foglio not in PAPERS:
         raise ApiError("torneo.no_paper", name=foglio, known=", ".join(PAPERS))
     created = datetime.fromtimestamp(live.state.updated_at / 1000, UTC)
@@ -383,7 +385,7 @@ async def paper(request: Request, id: _Id, foglio: str) -> Response:  # noqa: A0
     response_class=Response,
     responses={200: {"model": TorneoVersionDocument}, **problems(401, 403, 404)},
 )
-async def forget(request: Request, id: _Id, numero: int, posto: int) -> Response:  # noqa: A002
+async def forget(request: Request, id: TorneoId, numero: int, posto: int) -> Response:  # noqa: A002
     """Forget a person's name for good; points and places stay."""
     live = await _desk(request, id, director=True)
     await services_of(request).tornei.erase_name(id, numero, posto)

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route
 
+from api.desk_file import desk_file
+
 if TYPE_CHECKING:
-    from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from api.assets import Assets, Pages
+    from api.words import Words
 
 __all__ = ["missing_page", "web_routes"]
 
 _MISSING = "manca.html"
+_DESK = "scrivania.html"
 _PLACES = {
     "index.html": ("/",),
+    "arbitro.html": ("/arbitro", "/arbitro/{scheda}"),
     "tavolo.html": ("/tavolo/{id}", "/osserva/{id}"),
     "torneo.html": ("/torneo", "/torneo/{id}"),
     "rivedi.html": ("/rivedi", "/rivedi/{id}"),
@@ -39,9 +46,27 @@ def _page(pages: Pages, name: str) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def web_routes(assets: Assets, pages: Pages) -> list[Route]:
-    """The routes of each page, and one for all static files."""
-    routes = [Route("/statico/{digest}/{name:path}", assets.serve)]
+def _desk(assets: Assets, pages: Pages, words: Words) -> Callable[[Request], Awaitable[Response]]:
+    """The arbiter's desk as a file to save; made when somebody first asks for it."""
+
+    @cache
+    def made() -> bytes:
+        return desk_file(pages.text("arbitro.html"), assets, words)
+
+    async def endpoint(_request: Request) -> Response:
+        body = await asyncio.to_thread(made)
+        headers = {"content-disposition": f'attachment; filename="{_DESK}"'}
+        return Response(body, media_type="text/html; charset=utf-8", headers=headers)
+
+    return endpoint
+
+
+def web_routes(assets: Assets, pages: Pages, words: Words) -> list[Route]:
+    """The routes of each page, one for all static files, and the desk as a file."""
+    routes = [
+        Route("/statico/{digest}/{name:path}", assets.serve),
+        Route(f"/arbitro/{_DESK}", _desk(assets, pages, words)),
+    ]
     for name in sorted(pages.names()):
         routes += [Route(path, _page(pages, name)) for path in _paths(name)]
     return routes

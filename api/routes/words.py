@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
 from api.caching import A_WHILE, conditional
@@ -14,6 +15,7 @@ from api.routes.access import services_of
 from api.schemas.common import problems
 from api.schemas.words import (
     LexiconDocument,
+    NeighboursDocument,
     TableVerdict,
     VerdictDocument,
     VerdictsDocument,
@@ -23,18 +25,22 @@ from api.service.judging import judge
 from api.words import BATCH_LIMIT, VIEWS, WORD_LIMIT
 from burraco_engine.code.loading import profile_ids
 from burraco_engine.paths import DEFAULT_CODE
+from parole_engine.neighbours import neighbours
 
 if TYPE_CHECKING:
     from api.words import Words
 
 __all__ = [
     "lexicon",
+    "near",
     "router",
     "verify",
     "word",
 ]
 
 router = APIRouter(prefix="/api/v1", tags=["parole"])
+_FORMS: Final = 60
+"""So many forms of a lemma are shown at most."""
 
 _PARAMETERS: Final[list[dict[str, Any]]] = [
     {
@@ -108,6 +114,36 @@ async def verify(request: Request, body: VerifyRequest) -> Response:
         media_type="application/json",
         headers={"cache-control": A_WHILE},
     )
+
+
+@router.get(
+    "/parole/{parola}/vicine",
+    response_class=Response,
+    responses={200: {"model": NeighboursDocument}, **problems(400, 503)},
+)
+async def near(
+    request: Request,
+    parola: Annotated[str, Path(min_length=1, max_length=WORD_LIMIT)],
+    codice: Annotated[str, Query(max_length=60)] = DEFAULT_CODE,
+) -> Response:
+    """The admitted words one letter away, place by place, and the forms of the word's lemmas."""
+    words: Words = request.app.state.words
+    policy, lexicon = words.policy(codice), words.lexicon
+    found = await asyncio.to_thread(neighbours, parola, lexicon, policy)
+    if found is None:
+        raise ApiError("request.malformed", reason="serve una parola sola, fatta di lettere")
+    lemmas = dict.fromkeys(reading.lemma for reading in lexicon.readings(found.parola))
+    body = {
+        "parola": found.parola,
+        "cambiate": [{"posto": gap.posto, "parole": list(gap.parole)} for gap in found.cambiate],
+        "aggiunte": list(found.aggiunte),
+        "tolte": list(found.tolte),
+        "forme": {
+            lemma: list(dict.fromkeys(one.form for one in lexicon.lemma_forms(lemma)))[:_FORMS]
+            for lemma in lemmas
+        },
+    }
+    return _answer(request, json.dumps(body, ensure_ascii=False).encode())
 
 
 @router.get(

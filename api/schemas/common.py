@@ -64,7 +64,7 @@ class Health(Document):
     ready: bool
     troubles: list[str] = Field(examples=[["l’archivio: non c’è più spazio"]])
     quarantined: int = Field(examples=[0])
-    version: str = Field(examples=["0.3.0"])
+    version: str = Field(examples=["0.4.0"])
     lessico: str | None = Field(examples=["5e1f90aac07d"])
 
 

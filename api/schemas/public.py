@@ -12,6 +12,9 @@ from burraco_engine.paths import DEFAULT_CODE
 
 __all__ = [
     "CodeLine",
+    "CodeSection",
+    "CodeText",
+    "CodeVoice",
     "GamesDocument",
     "GroundedWord",
     "OpenedGame",
@@ -55,8 +58,32 @@ class CodeLine(Document):
 
     codice: str = Field(examples=[DEFAULT_CODE])
     gioco: Literal["parole", "classico"]
+    titolo: str
+    posti: list[str]
     edizione: str
     url: str
+
+
+class CodeVoice(Document):
+    """A sentence of a code, and what says it."""
+
+    testo: str
+    articolo: str
+
+
+class CodeSection(Document):
+    """What a code says about one thing."""
+
+    titolo: str
+    voci: list[CodeVoice]
+
+
+class CodeText(Document):
+    """A code in plain Italian."""
+
+    titolo: str
+    edizione: str
+    sezioni: list[CodeSection]
 
 
 class RulesDocument(Document):

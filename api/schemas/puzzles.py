@@ -6,9 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from api.schemas.code import CodeDocument
 from api.schemas.common import Document
 from api.schemas.common import Request as Body
-from api.schemas.views import CodeDocument
 from api.schemas.wire import CardCode, Move, PlayerKept
 from api.service.player_state import KindName
 from burraco_engine.melds import Grade

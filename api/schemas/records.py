@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.schemas.code import CodeDocument
 from api.schemas.common import Document
 from api.schemas.common import Request as Body
-from api.schemas.views import CodeDocument, MeldDocument
+from api.schemas.views import MeldDocument
 from api.schemas.wire import CardCode, PlayerKept
 from burraco_engine.melds import Grade
 from burraco_engine.state import Ending, PlayKind
@@ -155,6 +156,7 @@ class PictureDocument(BaseModel):
     monte: list[CardCode] | None = None
     tallone: int | None = None
     pozzetti: int | None = None
+    linee: dict[str, str] | None = None
     in_tavola: dict[str, int] | None = None
 
 

@@ -20,9 +20,11 @@ __all__ = [
     "ActRequest",
     "ArbiterRequest",
     "CallRequest",
+    "ChairsRequest",
     "ConsentRequest",
     "DoorRequest",
     "EventsDocument",
+    "GreetingRequest",
     "HandsDocument",
     "InvitationDocument",
     "LackingDocument",
@@ -33,6 +35,7 @@ __all__ = [
     "MoveRequest",
     "OpenRequest",
     "OpenedDocument",
+    "PaceRequest",
     "RedeemRequest",
     "SeatDocument",
     "SitRequest",
@@ -47,6 +50,9 @@ Name = Annotated[str, Field(min_length=1, max_length=4 * NAME_LIMIT, examples=["
 SeatName = Annotated[str, Field(min_length=1, max_length=8, examples=["S"])]
 Secret = Annotated[str, Field(min_length=1, max_length=100)]
 Level = Annotated[str, Field(pattern="^(" + "|".join(LEVELS) + ")$", examples=[DEFAULT_LEVEL])]
+PaceName = Annotated[
+    Literal["lento", "normale", "svelto"], Field(description="quanto in fretta giocano i bot")
+]
 Program = Annotated[bool, Field(description="chi si siede è un programma, e lo dice a tutti")]
 Text = Annotated[str, Field(max_length=TEXT_LIMIT)]
 
@@ -60,7 +66,13 @@ class OpenRequest(Request):
         default_factory=dict, max_length=60, examples=[{}]
     )
     posto: SeatName | None = None
-    smazzate: int = Field(2, ge=1, le=4)
+    smazzate: int | None = Field(
+        None,
+        ge=0,
+        le=4,
+        description="quante; 0 finché una linea ha i punti del traguardo, se il codice ne ha uno; "
+        "null quante il codice ne gioca di solito",
+    )
     modo: Literal["assistita", "arbitrata"] = "assistita"
     orologi: bool = False
     privato: bool = True
@@ -73,6 +85,7 @@ class OpenRequest(Request):
     )
     avvia: bool = False
     programma: Program = False
+    andatura: PaceName = "normale"
 
 
 class SitRequest(Request):
@@ -88,6 +101,24 @@ class StartRequest(Request):
     """Start; free seats go to bots, of these levels if named."""
 
     bot: dict[SeatName, Level] = Field(default_factory=dict, max_length=8, examples=[{}])
+
+
+class ChairsRequest(Request):
+    """Two chairs to change."""
+
+    posti: Annotated[list[SeatName], Field(min_length=2, max_length=2, examples=[["N", "E"]])]
+
+
+class GreetingRequest(Request):
+    """One of the phrases that a view lists."""
+
+    frase: Annotated[str, Field(max_length=40, examples=["buona_partita"])]
+
+
+class PaceRequest(Request):
+    """How fast bots play."""
+
+    andatura: PaceName
 
 
 class MoveRequest(Request):
@@ -117,7 +148,7 @@ class WatchRequest(Request):
 
 
 class ConsentRequest(Request):
-    """Consent to spectators, the arbiter, hints, names in shared records, or take it back.
+    """Consent to spectators, arbiter, hints, taking plays back, names in records, or take it back.
 
     With everybody's `pubblica` the game may be read by all once it is over.
     """
@@ -127,6 +158,7 @@ class ConsentRequest(Request):
     aiuti: bool | None = None
     nomi: bool | None = None
     pubblica: bool | None = None
+    annulla: bool | None = None
 
 
 class ArbiterRequest(Request):

@@ -6,7 +6,17 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from api.schemas.code import CodeDocument, RefusalDocument
 from api.schemas.common import Document
+from api.schemas.people import (
+    Consents,
+    DoorPerson,
+    GreetingsDocument,
+    LineName,
+    PersonDocument,
+    SeatedPlayer,
+    SeatName,
+)
 from api.schemas.wire import CardCode, Duties, Event, Move
 from burraco_engine.calls import Awaited, Moment
 from burraco_engine.melds import Grade, MeldKind, MeldState
@@ -16,47 +26,29 @@ from burraco_engine.state import ClockKind, Ending, Mode, Taken
 __all__ = [
     "CallDocument",
     "ClockDocument",
-    "CodeDocument",
-    "Consents",
-    "DoorPerson",
     "DoorView",
     "EndDocument",
     "GameView",
     "HallView",
+    "HealingDocument",
     "Instant",
+    "LookDocument",
     "MeldDocument",
     "OptionDocument",
-    "PersonDocument",
     "PozzettoDocument",
-    "Prize",
-    "Prizes",
-    "RefusalDocument",
     "RefusedDiscards",
     "RefusedMoves",
     "RulingDocument",
     "ScoreEntry",
-    "SeatedPlayer",
     "SheetDocument",
     "SmazzataDocument",
     "StrayDocument",
-    "Times",
     "TurnoDocument",
     "TurnsLeft",
     "ViewDocument",
 ]
 
 Instant = Annotated[int, Field(description="Millisecondi dal 1970, UTC.")]
-SeatName: TypeAlias = Annotated[str, Field(examples=["S"])]
-LineName: TypeAlias = Annotated[str, Field(examples=["NS"])]
-CardFace: TypeAlias = Annotated[str, Field(examples=["C"])]
-
-
-class RefusalDocument(Document):
-    """Why something may not be done: code, sentence, article."""
-
-    code: str = Field(examples=["turn.take_first"])
-    title: str
-    articolo: str = Field(examples=["Art. 6"])
 
 
 class RefusedMoves(RefusalDocument):
@@ -69,78 +61,6 @@ class RefusedDiscards(RefusalDocument):
     """Cards that must stay in the hand."""
 
     carte: list[CardCode]
-
-
-class Prize(Document):
-    """From so many cards on a word is this burraco."""
-
-    carte: int
-    burraco: Grade
-    onori: int
-
-
-class Prizes(Document):
-    """The burrachi of words without and with a matta."""
-
-    senza_matta: list[Prize]
-    con_matta: list[Prize]
-
-
-class Times(Document):
-    """The times of the code, in milliseconds."""
-
-    decisione_ms: int
-    giocata_ms: list[int]
-    recupero_ms: int
-    risposta_ms: int
-
-
-class CodeDocument(Document):
-    """The code of play, as a page draws with it."""
-
-    codice: str = Field(examples=[DEFAULT_CODE])
-    valori: dict[CardFace, int]
-    ordine: list[CardFace]
-    minimo: int
-    matte: int
-    lettere: dict[str, str]
-    premi: Prizes
-    smazzate: list[int]
-    tempi: Times
-    chiamate_a_vuoto: int
-    articoli: dict[str, str]
-    rifiuti: dict[str, RefusalDocument]
-
-
-class PersonDocument(Document):
-    """Who has a chair."""
-
-    nome: str | None
-    persona: bool
-    bot: bool
-    programma: bool
-    livello: str | None
-    assente: bool
-    ospite: bool
-
-
-class SeatedPlayer(PersonDocument):
-    """Who has a chair, and what everybody sees of his cards."""
-
-    linea: LineName
-    carte: int
-    a_lato: list[CardCode]
-    esposte: list[CardCode]
-    rimaste: list[CardCode]
-    ammonizioni: int
-
-
-class DoorPerson(Document):
-    """Who has a chair, as somebody at the door sees it."""
-
-    nome: str | None
-    bot: bool
-    da_prendere: bool
 
 
 class MeldDocument(Document):
@@ -262,14 +182,20 @@ class OptionDocument(Document):
     articolo: str = Field(examples=["Art. 28"])
 
 
-class Consents(Document):
-    """The seats that agree, by what they agree to."""
+class HealingDocument(Document):
+    """A card that would heal the word of a call: from the hand, or (`calata`) taken out of it."""
 
-    spettatori: list[SeatName]
-    arbitro: list[SeatName]
-    aiuti: list[SeatName]
-    nomi: list[SeatName]
-    pubblica: list[SeatName]
+    carta: CardCode
+    calata: bool
+    parola: str
+
+
+class LookDocument(Document):
+    """A hand that the arbiter has looked at while a call is open."""
+
+    posto: SeatName
+    mano: list[CardCode]
+    sana: list[HealingDocument]
 
 
 class RulingDocument(Document):
@@ -315,10 +241,16 @@ class _Inside(_Table):
     contestabili: list[str]
     ammonizione_possibile: bool
     opzioni: list[OptionDocument]
+    denuncia_possibile: bool
+    mani_guardate: list[LookDocument]
     consensi: Consents
     decisioni: list[RulingDocument]
     angolisti: list[str]
     rivincita: str | None
+    andatura: Literal["lento", "normale", "svelto"]
+    livelli: list[str] = Field(examples=[["principiante", "circolo"]])
+    annulla: bool
+    saluti: GreetingsDocument
     ospite: bool
     ultima: Event | None
 
@@ -340,7 +272,9 @@ class GameView(_Inside):
     turno: SeatName | None
     giro: int
     preso_da: Taken | None
+    davanti: list[CardCode]
     smazzata: int
+    traguardo: int | None
     mazziere: SeatName | None
     tallone: int
     monte: list[CardCode]

@@ -14,11 +14,13 @@ __all__ = [
     "AdmissionDocument",
     "ComposableDocument",
     "ConditionDocument",
+    "GapDocument",
     "GroundDocument",
     "LexiconDocument",
     "LexiconFile",
     "LexiconManifest",
     "LexiconName",
+    "NeighboursDocument",
     "ReadingDocument",
     "TableVerdict",
     "VerdictDocument",
@@ -63,6 +65,23 @@ class LexiconName(Document):
 
     edizione: str = Field(examples=["Lessico 2025"])
     digest: str = Field(examples=["5e1f90aac07d"])
+
+
+class GapDocument(Document):
+    """A place of a word, and the admitted words with another letter there."""
+
+    posto: int
+    parole: list[str]
+
+
+class NeighboursDocument(Document):
+    """The admitted words one letter away, and the forms of the word's lemmas."""
+
+    parola: str = Field(examples=["gattino"])
+    cambiate: list[GapDocument]
+    aggiunte: list[str]
+    tolte: list[str]
+    forme: dict[str, list[str]]
 
 
 class VerdictDocument(Document):

@@ -8,10 +8,12 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, repeat
 from time import monotonic
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
 from api.service import worker
+from api.service.model import Pace
 from api.store.base import StoreUnavailableError
 from burraco_engine.moves import Collect, Discard, Draw
 from burraco_engine.state import Mode
@@ -43,6 +45,8 @@ a table does not stand still because a process does."""
 _ALONE_SECONDS: Final = 300.0
 """So long bots play on at a table where nobody is; they go on when somebody comes."""
 _NO_TABLE: Final = frozenset({"table.missing", "table.damaged"})
+_PACES: Final = MappingProxyType({Pace.SLOW: 2.0, Pace.NORMAL: 1.0, Pace.FAST: 0.35})
+"""How long a bot takes at a table, by its pace, against what the service is set to."""
 _RETRY_SECONDS: Final = (0.5, 1, 2, 4, 8)
 
 
@@ -60,10 +64,13 @@ def _play_legally(decision: Decision, move: SeatMove | None) -> None:
     game = decision.state.game
     assert game is not None, "a bot in turn has a game"
     strict = replace(game, setup=replace(game.setup, mode=Mode.ASSISTITA))
-    if move is None or not is_legal(decision.rules, strict, move, now=decision.game_time):
+    rules, now = decision.rules, decision.game_time
+    if move is None or not is_legal(rules, strict, move, now=now):
         _log.error("no bot move", extra={"table": decision.state.table_id, "move": move})
-        move = _some_move(decision.rules, strict, decision.game_time)
-    decision.play(move or _any_move(decision.rules, game))
+        move = _some_move(rules, strict, now)
+    if move is not None and not is_legal(rules, game, move, now=now):
+        move = next(legal_moves(rules, game, now=now), None)  # an arbiter has left it another
+    decision.play(move or _any_move(rules, game))
 
 
 def _some_move(rules: Rules, game: State, now: Millis) -> SeatMove | None:
@@ -153,7 +160,9 @@ class BotDriver:
             level,
             state.version,
         )
-        move, _ = await asyncio.gather(_in_time(think), asyncio.sleep(self._pace))
+        move, _ = await asyncio.gather(
+            _in_time(think), asyncio.sleep(self._pace * _PACES[state.pace])
+        )
 
         def play(decision: Decision) -> None:
             if decision.state.moved_at == state.moved_at and decision.state.bot_in_turn == seat:

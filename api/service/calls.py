@@ -16,6 +16,7 @@ from burraco_engine import moves as m
 from burraco_engine.calls import Awaited
 from burraco_engine.dice import SeedDice
 from burraco_engine.names import Seat
+from burraco_engine.record.frozen import encode
 from burraco_engine.state import Ending, Mode
 from burraco_engine.turn.deciding import explain
 from burraco_engine.view import view
@@ -31,7 +32,9 @@ __all__ = [
     "agree_to_count",
     "contestable",
     "let_bots_notice",
+    "looked_hands",
     "may_ask_warning",
+    "may_declare",
     "options_for",
     "seat_arbiter",
 ]
@@ -74,6 +77,38 @@ def may_ask_warning(state: TableState, rules: Rules, seat: str | None) -> bool:
     limit = rules.code.irregolarita.unfounded_calls.value
     others = (line for line in game.setup.lines if line != game.line(Seat(seat)))
     return any(game.line_status(line).unfounded_calls > limit for line in others)
+
+
+def may_declare(state: TableState, rules: Rules, seat: str | None, *, arbiter: bool) -> bool:
+    """True if this viewer may declare what a screen cannot show: his own act, or anybody's."""
+    game = state.game
+    if game is None or state.status is not Status.PLAYING or rules.arbitration is None:
+        return False
+    if game.setup.mode is not Mode.ARBITRATA or game.stopped or game.call is not None:
+        return False
+    if not game.playing and not uncounted(game):
+        return False
+    if arbiter:
+        return game.setup.arbiter is not None and not state.lacking(Consent.ARBITER)
+    return seat is not None
+
+
+def looked_hands(state: TableState, rules: Rules, *, arbiter: bool) -> list[dict[str, Any]]:
+    """The hands that the arbiter has looked at in the open call, with what would heal the word."""
+    game = state.game
+    if not arbiter or game is None or rules.arbitration is None or state.lacking(Consent.ARBITER):
+        return []
+    return [
+        {
+            "posto": look.seat,
+            "mano": encode(look.hand),
+            "sana": [
+                {"carta": one.card.code, "calata": one.laid, "parola": one.word}
+                for one in look.healings
+            ],
+        }
+        for look in rules.arbitration.looks(rules, game)
+    ]
 
 
 def options_for(

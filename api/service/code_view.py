@@ -19,6 +19,7 @@ from parole_engine.judge import WordJudge
 
 if TYPE_CHECKING:
     from burraco_engine.cards import Card
+    from burraco_engine.code.profile import Profile
     from burraco_engine.code.rules import Rules
 
 __all__ = ["code_view"]
@@ -34,23 +35,48 @@ def code_view(rules: Rules) -> dict[str, Any]:
     faces = {card.face: card for card in _descending(rules)}
     return {
         "codice": code.id,
+        "gioco": code.game,
+        "titolo": code.title,
+        "semi": list(deck.suits),
+        "posti": list(code.seating.seats.value),
+        "pozzetti": list(code.deal.pozzetti.value),
+        "inserzione": code.melds.insertion.value,
         "valori": {face: deck.values[card] for face, card in faces.items()},
         "ordine": list(faces),
         "minimo": code.melds.minimum.value,
         "matte": code.melds.matte.value,
         "lettere": _letters(rules),
         "premi": {"senza_matta": _prizes(rules, None), "con_matta": _prizes(rules, 0)},
-        "smazzate": sorted(map(int, code.clocks.turno_minutes.value)),
+        "smazzate": _lengths(code),
+        "traguardo": code.score.target.value or None,
         "tempi": {
             "decisione_ms": code.clocks.decision_ms.value,
             "giocata_ms": [ms for _, ms in code.clocks.play_ms.value],
+            "giocata_carte": [cards for cards, _ in code.clocks.play_ms.value],
             "recupero_ms": code.clocks.grace_ms.value,
             "risposta_ms": code.irregolarita.healing_ms.value,
+            "sala": _hall_clocks(rules),
         },
         "chiamate_a_vuoto": code.irregolarita.unfounded_calls.value,
         "articoli": _articles(rules),
         "rifiuti": {no.code: refusal_to_json(no) for no in _refusals(rules)},
     }
+
+
+def _lengths(code: Profile) -> list[int]:
+    """How many smazzate a table may play, the usual number first; 0 to the points of the code."""
+    printed = sorted(map(int, code.clocks.turno_minutes.value))
+    return [0, *printed] if code.score.target.value else printed
+
+
+def _hall_clocks(rules: Rules) -> list[dict[str, Any]]:
+    """The minutes that an arbiter counts in the hall: for who comes late, and for complaints."""
+    late, complaint = rules.code.tournament.late_minutes, rules.code.score.complaint_minutes
+    told = [{"che": "ritardo", "minuti": one, "articolo": str(late.article)} for one in late.value]
+    if complaint.value:
+        article = str(complaint.article)
+        told.append({"che": "reclamo", "minuti": complaint.value, "articolo": article})
+    return told
 
 
 def _descending(rules: Rules) -> Iterator[Card]:
@@ -101,6 +127,7 @@ def _articles(rules: Rules) -> dict[str, str]:
         "chiamata": code.irregolarita.after_call.article,
         "chiamate_a_vuoto": code.irregolarita.unfounded_calls.article,
         "apertura": code.irregolarita.wrong_opening.article,
+        "fuori_turno": code.irregolarita.out_of_turn_played.article,
         "legatura": code.irregolarita.wrong_tie_later.article,
         "parole": code.melds.minimum.article,
         "posti": code.seating.first_player.article,
@@ -117,6 +144,7 @@ def _articles(rules: Rules) -> dict[str, str]:
 def _refusals(rules: Rules) -> Iterator[RuleViolation]:
     """What the cards of a word meet before the word is read, asked of the judge."""
     yield nothing_added(rules)
+    yield _refused(rules, ())
     if not isinstance(rules.judge, WordJudge):
         return
     melds, deck = rules.code.melds, rules.deck
@@ -125,10 +153,11 @@ def _refusals(rules: Rules) -> Iterator[RuleViolation]:
     )
     matta = next(iter(deck.matte))
     enough = melds.minimum.value
-    too_few: tuple[Card, ...] = ()
-    too_many_matte = (*(matta,) * (melds.matte.value + 1), *first[:enough])
-    two_colours = (*first[:1], *second[:enough])
-    for cards in (too_few, too_many_matte, two_colours):
-        refused = rules.judge.open(cards, None, line=_LINE, melds=(), banned=())
-        assert isinstance(refused, RuleViolation), "such cards make no word"
-        yield refused
+    yield _refused(rules, (*(matta,) * (melds.matte.value + 1), *first[:enough]))
+    yield _refused(rules, (*first[:1], *second[:enough]))
+
+
+def _refused(rules: Rules, cards: tuple[Card, ...]) -> RuleViolation:
+    refused = rules.judge.open(cards, None, line=_LINE, melds=(), banned=())
+    assert isinstance(refused, RuleViolation), "such cards make no meld"
+    return refused

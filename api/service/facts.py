@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, TypeAlias
 
+from api.service.fact_keys import KEYS
 from api.service.names import NOBODY, archived, mentions, named
 from api.store.base import Entry
 from api.store.upcast import Upcasts, upcast
@@ -36,6 +37,9 @@ __all__ = [
     "DeviceAdded",
     "Fact",
     "GameStarted",
+    "Greeted",
+    "Invited",
+    "PaceChosen",
     "Played",
     "PlayerReturned",
     "ProgramSeated",
@@ -60,45 +64,13 @@ LOG_FORMAT: Final = 2
 """The format of the bodies written today."""
 GAME: Final = "gioco"
 """The kind of the entries that carry an event of the engine."""
-_KEYS: Final = MappingProxyType(
-    {
-        "admitted": "ammessa",
-        "at": "a",
-        "bot": "bot",
-        "by": "da",
-        "choices": "politiche",
-        "clocked": "orologi",
-        "code": "codice",
-        "first": "inizia",
-        "given": "dato",
-        "hints": "aiuti",
-        "host": "ospite",
-        "lexicon": "lessico",
-        "mode": "modo",
-        "ms": "ms",
-        "name": "nome",
-        "names": "nomi",
-        "private": "privato",
-        "reason": "motivo",
-        "role": "ruolo",
-        "seat": "posto",
-        "seats": "posti",
-        "signed_by": "firma",
-        "smazzate": "smazzate",
-        "stand_ins": "bot_se_assente",
-        "table_id": "tavolo",
-        "text": "testo",
-        "what": "a",
-        "word": "parola",
-    }
-)
 
 
 class _Written:
     """The facts below are spelled with the keys of this log."""
 
     __slots__ = ()
-    spelling: ClassVar[Mapping[str, str]] = _KEYS
+    spelling: ClassVar[Mapping[str, str]] = KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +107,14 @@ class ProgramSeated(_Written):
 
 
 @dataclass(frozen=True, slots=True)
+class Invited(_Written):
+    """Who sits there came by the invitation of another chair."""
+
+    seat: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLeft(_Written):
     """A person got up, or was asked to; once cards are dealt a bot plays on."""
 
@@ -145,11 +125,14 @@ class SeatLeft(_Written):
 
 @dataclass(frozen=True, slots=True)
 class ChairsChanged(_Written):
-    """Two players changed chairs before the deal; `names` are those of the chairs now."""
+    """Two players changed chairs before the deal; `names` are those of the chairs now.
+
+    `first` begins, if they changed for that; None if they merely wanted to sit otherwise.
+    """
 
     seats: tuple[str, str]
     names: Mapping[str, str | None]
-    first: str
+    first: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +164,21 @@ class Consented(_Written):
     seat: str
     what: str
     given: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaceChosen(_Written):
+    """From now on the bots of this table play slowly, normally or fast."""
+
+    pace: str
+
+
+@dataclass(frozen=True, slots=True)
+class Greeted(_Written):
+    """Somebody said one of the phrases that may be said while no cards are played."""
+
+    seat: str
+    phrase: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,12 +293,15 @@ TableFact: TypeAlias = (
     TableOpened
     | SeatTaken
     | ProgramSeated
+    | Invited
     | SeatLeft
     | ChairsChanged
     | GameStarted
     | BotSatIn
     | PlayerReturned
     | Consented
+    | PaceChosen
+    | Greeted
     | CountAgreed
     | WatcherAsked
     | WatcherAdmitted
@@ -324,12 +325,15 @@ NAMES: Final[Mapping[type[TableFact], str]] = MappingProxyType(
         TableOpened: "tavolo_aperto",
         SeatTaken: "posto_preso",
         ProgramSeated: "programma_seduto",
+        Invited: "invitato",
         SeatLeft: "posto_lasciato",
         ChairsChanged: "posti_scambiati",
         GameStarted: "partita_avviata",
         BotSatIn: "bot_subentrato",
         PlayerReturned: "giocatore_tornato",
         Consented: "consenso",
+        PaceChosen: "andatura_scelta",
+        Greeted: "saluto",
         CountAgreed: "conto_accettato",
         WatcherAsked: "angolista_chiede",
         WatcherAdmitted: "angolista_ammesso",

@@ -23,6 +23,8 @@ _AtChairs: TypeAlias = (
     | f.BotSatIn
     | f.PlayerReturned
     | f.Consented
+    | f.Invited
+    | f.Greeted
 )
 _OfArbiter: TypeAlias = f.ArbiterArrived | f.CallOpened | f.CallClosed | f.WordRuled
 
@@ -68,12 +70,16 @@ def after(state: TableState, fact: f.Fact, at: int) -> TableState:
             | f.BotSatIn()
             | f.PlayerReturned()
             | f.Consented()
+            | f.Invited()
+            | f.Greeted()
         ):
             return _at_chairs(state, fact)
         case f.ArbiterArrived() | f.CallOpened() | f.CallClosed() | f.WordRuled():
             return _of_arbiter(state, fact)
         case f.GameStarted():
             return replace(state, started_at=fact.at, status=Status.PLAYING)
+        case f.PaceChosen():
+            return replace(state, pace=fact.pace)
         case f.CountAgreed():
             return replace(state, agreed=state.agreed | {fact.seat})
         case f.WatcherAsked():
@@ -107,7 +113,9 @@ def _at_chairs(state: TableState, fact: _AtChairs) -> TableState:
             else:
                 seats = _seats(state, fact.seat, gone=True, stand_in=fact.bot)
             kept = frozenset(one for one in state.consents if one[0] != fact.seat)
-            return replace(state, seats=seats, consents=kept)
+            invited = tuple(one for one in state.invited if fact.seat not in one)
+            said = tuple(one for one in state.greetings if one[0] != fact.seat)
+            return replace(state, seats=seats, consents=kept, invited=invited, greetings=said)
         case f.ChairsChanged():
             return _changed_chairs(state, fact)
         case f.BotSatIn():
@@ -118,6 +126,10 @@ def _at_chairs(state: TableState, fact: _AtChairs) -> TableState:
             key = frozenset({(fact.seat, fact.what)})
             given = state.consents | key if fact.given else state.consents - key
             return replace(state, consents=given)
+        case f.Invited():
+            return replace(state, invited=(*state.invited, (fact.seat, fact.by)))
+        case f.Greeted():
+            return replace(state, greetings=(*state.greetings, (fact.seat, fact.phrase)))
         case _:
             assert_never(fact)
 
@@ -152,8 +164,14 @@ def _changed_chairs(state: TableState, fact: f.ChairsChanged) -> TableState:
         for info in state.seats
     )
     swap = {one: other, other: one}
-    consents = frozenset((swap.get(seat, seat), what) for seat, what in state.consents)
-    return replace(state, seats=seats, host=swap.get(state.host, state.host), consents=consents)
+    return replace(
+        state,
+        seats=seats,
+        host=swap.get(state.host, state.host),
+        consents=frozenset((swap.get(seat, seat), what) for seat, what in state.consents),
+        invited=tuple((swap.get(a, a), swap.get(b, b)) for a, b in state.invited),
+        greetings=tuple((swap.get(seat, seat), said) for seat, said in state.greetings),
+    )
 
 
 def fold_entry(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from api.service.code_view import code_view
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.loading import load_profile
 from parole_engine.door import rules_for
 from parole_engine.rulings import Ruling, Rulings
@@ -63,7 +64,7 @@ class Games:
         return rules
 
     def _make(self, code: str, choices: dict[str, str], rulings: tuple[RulingInfo, ...]) -> Rules:
-        if load_profile(code).words is None:
+        if load_profile(code, policies=CLASSIC).words is None:
             return rules_for(code, choices=choices)
         signed = Rulings(
             Ruling(one.word, one.admitted, one.signed_by, one.reason) for one in rulings

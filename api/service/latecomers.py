@@ -58,13 +58,15 @@ def door(
 
 def _check(
     state: TableState, tokens: tuple[TokenRow, ...], invitation: str | None, now: int
-) -> None:
-    """Cards are dealt, and the table is open to all or he was invited."""
+) -> str | None:
+    """Cards are dealt, and the table is open to all or he was invited; the chair of who did it."""
     if state.status is not Status.PLAYING:
         over = state.status is not Status.WAITING
         raise ApiError("table.over" if over else "table.not_started", version=state.version)
-    if state.setup.private and find(tokens, invitation or "", now, Role.INVITATION) is None:
+    invited = find(tokens, invitation or "", now, Role.INVITATION)
+    if state.setup.private and invited is None:
         raise ApiError("seat.invitation_wrong")
+    return None if invited is None else invited.seat
 
 
 def take_over(
@@ -81,7 +83,7 @@ def take_over(
     Until then the bot's cards stay hidden from who comes.
     """
     state = decision.state
-    _check(state, tokens, invitation, decision.now)
+    by = _check(state, tokens, invitation, decision.now)
     vacant = {one.seat: one for one in state.seats if one.vacant}
     if seat is None:
         seat = min(vacant, key=lambda one: _in_turn(state, vacant[one]), default=None)
@@ -93,7 +95,7 @@ def take_over(
         raise ApiError("seat.taken", seat=seat, version=state.version)
     if _in_turn(state, vacant[seat]):
         raise ApiError("seat.bot_playing", seat=seat, version=state.version)
-    return seat_down(decision, tokens, name, seat, program=program)
+    return seat_down(decision, tokens, name, seat, by=by, program=program)
 
 
 def _in_turn(state: TableState, one: SeatInfo) -> bool:

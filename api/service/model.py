@@ -17,13 +17,23 @@ from burraco_engine.state import ClockKind, Ending, Mode, Phase, State
 if TYPE_CHECKING:
     from burraco_engine.code.rules import Rules
 
-__all__ = ["CallInfo", "Consent", "RulingInfo", "SeatInfo", "TableSetup", "TableState"]
+__all__ = [
+    "CallInfo",
+    "Consent",
+    "Greeting",
+    "Pace",
+    "RulingInfo",
+    "SeatInfo",
+    "TableSetup",
+    "TableState",
+]
 
 _PLAYS: Final = (
     e.CardDrawn,
     e.MonteCollected,
     e.MontePartlyCollected,
     e.MeldLaid,
+    e.PlayUndone,
     e.Discarded,
     e.PozzettoTaken,
 )
@@ -43,7 +53,25 @@ class Consent:
     NAMES = "nomi"
     PUBLIC = "pubblica"
     """Everybody may read the game once it is over."""
-    ALL = (SPECTATORS, ARBITER, HINTS, NAMES, PUBLIC)
+    UNDO = "annulla"
+    """Who has just laid a word may take it back."""
+    ALL = (SPECTATORS, ARBITER, HINTS, NAMES, PUBLIC, UNDO)
+
+
+class Greeting:
+    """What may be said before cards are dealt, and once a hand is over."""
+
+    BEFORE = ("buona_partita", "ci_siamo", "arrivo")
+    AFTER = ("bella_partita", "complimenti", "grazie")
+
+
+class Pace:
+    """How fast the bots of a table play."""
+
+    SLOW = "lento"
+    NORMAL = "normale"
+    FAST = "svelto"
+    ALL = (SLOW, NORMAL, FAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +156,8 @@ class TableState:
     this version is not stale, whatever else was noted since. `last` is the last play, for the
     view. `started_at` is the game's time at which the turno began. `skew` are the milliseconds
     for which the service was down while a clock ran: the game's time is the wall's minus it.
+    `invited` says whose invitation brought whom (chairs), `greetings` what was said since the last
+    deal, `pace` how fast bots play.
     `asking` are the names of those who wait for everybody's consent to watch, `agreed` the seats
     that have nothing to contest about the smazzata that ended.
     """
@@ -149,6 +179,9 @@ class TableState:
     arbiter: str | None = None
     call: CallInfo | None = None
     rulings: tuple[RulingInfo, ...] = ()
+    invited: tuple[tuple[str, str], ...] = ()
+    greetings: tuple[tuple[str, str], ...] = ()
+    pace: str = Pace.NORMAL
     rematch: str | None = None
     created_at: int = 0
     updated_at: int = 0
@@ -278,6 +311,18 @@ class TableState:
             return False
         return len(self.people) < 2 or not self.lacking(Consent.HINTS)
 
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """What may be said now: nothing while cards are played (P Art. 22), or once it expired."""
+        if self.status is Status.EXPIRED or (self.game is not None and self.game.playing):
+            return ()
+        return Greeting.BEFORE if self.game is None else Greeting.AFTER
+
+    @property
+    def undo(self) -> bool:
+        """Plays may be taken back: by who is alone with bots, among people if all of them agree."""
+        return len(self.people) < 2 or not self.lacking(Consent.UNDO)
+
     def with_game(self, game: State, events: Sequence[Event], version: int, at: int) -> TableState:
         """The table after events of the engine that led to `game`, appended at an instant."""
         plays = [event for event in events if isinstance(event, _PLAYS)]
@@ -290,6 +335,7 @@ class TableState:
             moved_at=version,
             updated_at=at,
             agreed=frozenset(),
+            greetings=() if game.playing else self.greetings,
         )
 
     def game_time(self, wall: int) -> int:

@@ -16,7 +16,7 @@ from api.service.arbiter import acting
 from api.service.calls import TEXT_LIMIT, let_bots_notice
 from api.service.facts import Played, fact_of
 from api.service.model import Consent
-from api.service.seen import ARBITER, entry_text, seat_of
+from api.service.seen import ARBITER, entry_text, seat_of, undo_unagreed
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError, RuleViolation
@@ -50,8 +50,8 @@ _SAID: Final = (
     m.AskWarning,
 )
 _OF_SEATS: Final = (*get_args(m.SeatMove), *_SAID)
-_OF_ARBITER: Final = (m.Denounce, m.Choose, m.RuleWord)
-SPOKEN: Final = (*_SAID, m.RuleWord)
+_OF_ARBITER: Final = (m.Denounce, m.Choose, m.RuleWord, m.LookAt)
+SPOKEN: Final = (*_SAID, m.RuleWord, m.LookAt)
 """What people say about the game by their own tokens."""
 _LASTING: Final = (m.Contest, m.Denounce, m.AskExplanation, m.GiveExplanation, m.AskWarning)
 """What may be said though the game went on meanwhile: it names what it is about."""
@@ -113,6 +113,8 @@ def play_move(
         acting(decision)
     else:
         decision.return_to_seat(speaker)
+        if isinstance(move, m.Undo) and (unagreed := undo_unagreed(decision.state, decision.rules)):
+            raise unagreed
     decision.play(move)
     if state.setup.mode == Mode.ARBITRATA and isinstance(move, m.SeatMove):
         let_bots_notice(decision)

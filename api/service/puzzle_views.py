@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from api.service.player_state import player_to_json
+from api.store.puzzles import StoredPuzzle
 from parole_engine.puzzles.codec import solution_to_json
 from parole_engine.puzzles.entries import kind_of, telling_reading
 from parole_engine.puzzles.explain import mattas
+from parole_engine.puzzles.glicko import Rating
 from parole_engine.puzzles.hints import hints_of
 
 if TYPE_CHECKING:
-    from api.store.puzzles import StoredPuzzle
     from parole_engine.judge import WordJudge
     from parole_engine.puzzles.answer import Answer
     from parole_engine.puzzles.hints import Hint
-    from parole_engine.puzzles.model import Puzzle, Solution
+    from parole_engine.puzzles.model import Key, Puzzle, Solution
     from parole_engine.puzzles.player import Player
 
-__all__ = ["outcome_view", "puzzle_view"]
+__all__ = ["outcome_view", "puzzle_view", "shelved"]
+
+_FIRST_DEVIATION: Final = 200.0
+
+
+def shelved(key: Key, body: dict[str, Any]) -> StoredPuzzle:
+    """A puzzle as it lies on the shelf before anybody has answered it."""
+    first = Rating(body["valutazione"], _FIRST_DEVIATION)
+    return StoredPuzzle(
+        key.id,
+        str(key),
+        key.kind.value,
+        json.dumps(body, ensure_ascii=False),
+        first.points,
+        first.deviation,
+        first.volatility,
+    )
 
 
 def puzzle_view(

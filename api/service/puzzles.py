@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from api.problems import ApiError
 from api.service import worker
 from api.service.house_clock import rome
-from api.service.puzzle_views import outcome_view, puzzle_view
+from api.service.puzzle_views import outcome_view, puzzle_view, shelved
 from api.service.voices import Voices
 from api.store.base import StoreError
 from api.store.puzzles import PuzzleShelf, StoredPuzzle
@@ -57,7 +57,6 @@ _ATTEMPTS: Final = 3
 _WITHIN: Final = 125.0
 _CANDIDATES: Final = 12
 _ENOUGH: Final = 6
-_FIRST_DEVIATION: Final = 200.0
 _MADE_AGAIN: Final = 2
 """Puzzles of a device's reviews that are made in one request."""
 _MAKING: Final = 64
@@ -143,7 +142,7 @@ class Puzzles:
     async def of_day(self, day: date, share: str) -> dict[str, Any]:
         """The puzzle of a day, without its answer."""
         stored, puzzle = await self._daily(day, share)
-        return puzzle_view(stored, puzzle, self._code, day=day, number=daily_number(day))
+        return puzzle_view(stored, puzzle, self.code, day=day, number=daily_number(day))
 
     async def propose(
         self, player: Player, kind: Kind | None, level: int | None, skip: str | None, share: str
@@ -157,7 +156,7 @@ class Puzzles:
             near = tuple(one for one in near if self._for_all(Key.parse(one.key)))
             if len(near) >= _ENOUGH and self._dice.one_of((True, False)):
                 stored = self._dice.one_of(near)
-                return puzzle_view(stored, self._read(stored), self._code)
+                return puzzle_view(stored, self._read(stored), self.code)
             level = level_of(player.rating.points)
         for _ in range(_ATTEMPTS):
             chosen = kind or self._dice.one_of(list(Kind))
@@ -165,7 +164,7 @@ class Puzzles:
                 self._mine()
             found = await self._obtain(Key(chosen, level, self._dice.puzzle_seed()), share)
             if found is not None:
-                return puzzle_view(found, self._read(found), self._code)
+                return puzzle_view(found, self._read(found), self.code)
         raise ApiError("puzzle.none")
 
     async def review(
@@ -184,11 +183,22 @@ class Puzzles:
                 to_make -= 1
                 found = await self._obtain(key, share)
             if found is not None and found.id != skip:
-                return puzzle_view(found, self._read(found), self._code), due.due
+                return puzzle_view(found, self._read(found), self.code), due.due
             left = tuple(review for review in player.reviews if review is not due)
             player = replace(player, reviews=left)
         later = [review.due for review in player.reviews if review.due > now]
         return None, min(later, default=None)
+
+    async def shown(self, puzzle_id: str) -> dict[str, Any]:
+        """A puzzle that somebody has the link of, without its answer."""
+        stored, puzzle = await self._get(puzzle_id)
+        return puzzle_view(stored, puzzle, self.code)
+
+    async def body(self, puzzle_id: str) -> dict[str, Any]:
+        """All of a puzzle as it is kept, for a booklet."""
+        stored, _ = await self._get(puzzle_id)
+        whole: dict[str, Any] = json.loads(stored.body)
+        return whole
 
     async def stakes(self, puzzle_id: str, player: Player) -> dict[str, Any] | None:
         """What the answer will do to the rating, with and without helps; None if it counts no more.
@@ -290,7 +300,8 @@ class Puzzles:
             raise ApiError("puzzle.bad_answer", reason=str(error)) from None
 
     @property
-    def _code(self) -> dict[str, Any]:
+    def code(self) -> dict[str, Any]:
+        """The code of play that puzzles are asked by."""
         return self._games.code_view(DEFAULT_CODE)
 
     def _rules(self) -> Rules:
@@ -354,16 +365,7 @@ class Puzzles:
 
     async def keep(self, key: Key, body: dict[str, Any]) -> StoredPuzzle:
         """Lay a puzzle on the shelf; one that lies there already stays."""
-        first = Rating(body["valutazione"], _FIRST_DEVIATION)
-        stored = StoredPuzzle(
-            key.id,
-            str(key),
-            key.kind.value,
-            json.dumps(body, ensure_ascii=False),
-            first.points,
-            first.deviation,
-            first.volatility,
-        )
+        stored = shelved(key, body)
         await self._shelf.add(stored, self._clock())
         return stored
 

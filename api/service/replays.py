@@ -47,7 +47,7 @@ def replay_view(judged: Rules, record: Record) -> Json:
         found = frames(judged, record)
     except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
         raise RecordReplayError("record.diverges", line=1, reason="non si può rigiocare") from None
-    last = next(reversed(found.values()))[-1].state
+    first = next(iter(found.values()))[0].state
     players = dict(record.header.players)
     return {
         "codice": record.header.code,
@@ -57,11 +57,11 @@ def replay_view(judged: Rules, record: Record) -> Json:
         "posti": {
             seat: {
                 "nome": None if players[seat] == seat else players[seat],
-                "linea": last.line(seat),
+                "linea": first.line(seat),
             }
-            for seat in last.setup.seats
+            for seat in first.setup.seats
         },
-        "linee": list(last.setup.lines),
+        "linee": list(first.setup.lines),
         "finite": [
             _smazzata(smazzata, found[smazzata.number])
             for smazzata in record.smazzate
@@ -99,9 +99,10 @@ def _picture(frame: Frame) -> Json:
         "giochi": [meld_to_json(meld) for meld in table.melds],
         "monte": encode(table.monte),
         "tallone": len(table.tallone),
-        "pozzetti": sum(pozzetto.taken_by is None for pozzetto in table.pozzetti),
+        "pozzetti": len(table.lying),
+        "linee": {seat: state.line(seat) for seat in state.setup.seats},
         "in_tavola": {
-            line: sum(meld.value + meld.honours for meld in table.melds if meld.line == line)
+            line: sum(meld.value + meld.honours for meld in table.melds_of(state.side(line)))
             for line in state.setup.lines
         },
     }
@@ -128,6 +129,13 @@ def _move(frame: Frame) -> Json:
             }
         case e.MeldLaid():
             return _laid(frame, event)
+        case e.PlayUndone():
+            return {
+                "tipo": "giocata_annullata",
+                "posto": event.seat,
+                "carte": encode(event.cards),
+                "gioco": event.meld,
+            }
         case e.Discarded():
             return {"tipo": "scartata", "posto": event.seat, "carte": [event.card.code]}
         case e.PozzettoTaken():

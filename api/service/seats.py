@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
+from api.service.bot_names import bot_name
 from api.service.calls import seat_arbiter
 from api.service.facts import (
     ChairsChanged,
     Consented,
     DeviceAdded,
+    Invited,
     ProgramSeated,
     SeatLeft,
     SeatTaken,
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NAME_LIMIT",
-    "bot_name",
     "change_chairs",
     "clean_name",
     "give_consent",
@@ -37,6 +38,7 @@ __all__ = [
     "leave",
     "link_device",
     "redeem_device",
+    "redeem_ticket",
     "seat_down",
     "share_link",
     "take_seat",
@@ -47,12 +49,6 @@ NAME_LIMIT: Final = 24
 DEVICE_LINK_MS: Final = 600_000
 INVITATIONS: Final = 20
 """Open invitations of one kind at a table: each is a row that is looked at with every token."""
-
-
-def bot_name(seat: str) -> str:
-    """What a bot in this chair is called."""
-    names = {"N": "Bot Nord", "E": "Bot Est", "S": "Bot Sud", "O": "Bot Ovest"}
-    return names.get(seat, f"Bot {seat}")
 
 
 def clean_name(text: str) -> str:
@@ -88,7 +84,8 @@ def take_seat(
     state = decision.state
     if state.status is not Status.WAITING:
         raise ApiError("table.started", version=state.version)
-    if state.setup.private and not find(tokens, invitation or "", decision.now, Role.INVITATION):
+    invited = find(tokens, invitation or "", decision.now, Role.INVITATION)
+    if state.setup.private and invited is None:
         raise ApiError("seat.invitation_wrong")
     if seat is None:
         if not state.free:
@@ -96,20 +93,31 @@ def take_seat(
         seat = state.free[-1]
     elif _seat(state, seat).name is not None:
         raise ApiError("seat.taken", seat=seat, version=state.version)
-    return seat_down(decision, tokens, name, seat, program=program)
+    return seat_down(
+        decision, tokens, name, seat, by=invited.seat if invited else None, program=program
+    )
 
 
 def seat_down(
-    decision: Decision, tokens: tuple[TokenRow, ...], name: str, seat: str, *, program: bool
+    decision: Decision,
+    tokens: tuple[TokenRow, ...],
+    name: str,
+    seat: str,
+    *,
+    program: bool,
+    by: str | None = None,
 ) -> tuple[str, str]:
     """A person, or a program like one, has a chair from now on; the seat and its token.
 
-    He has not been asked yet whether others may watch: their links no longer open the table.
+    `by` is the chair of who invited him, if that is known. He has not been asked yet whether
+    others may watch: their links no longer open the table.
     """
     secret, row = new_secret(Role.SEAT, seat)
     decision.note(SeatTaken(seat, decision.name(clean_name(name)), None))
     if program:
         decision.note(ProgramSeated(seat))
+    if by is not None and by != seat and decision.state.seat(by).is_person:
+        decision.note(Invited(seat, by))
     decision.tokens.append(row)
     decision.revoked.extend(one.digest for one in tokens if one.role is Role.SPECTATOR)
     seat_arbiter(decision)
@@ -117,9 +125,11 @@ def seat_down(
 
 
 def change_chairs(
-    decision: Decision, tokens: tuple[TokenRow, ...], one: str, other: str, first: str
+    decision: Decision, tokens: tuple[TokenRow, ...], one: str, other: str, first: str | None
 ) -> None:
-    """Two players change chairs before the deal, so that `first` begins; their tokens go along.
+    """Two players change chairs before the deal, perhaps so that `first` begins.
+
+    Their tokens go along.
 
     A bot is called after its chair.
     """
@@ -153,7 +163,8 @@ def leave(
         return
     bot = default_bot if state.game is not None else None
     decision.note(SeatLeft(seat, actor, bot))
-    decision.revoked.extend(row.digest for row in tokens if row.seat == seat)
+    own = (row for row in tokens if row.seat == seat and row.role is not Role.INVITATION)
+    decision.revoked.extend(row.digest for row in own)
     seat_arbiter(decision)
 
 
@@ -175,18 +186,29 @@ def redeem_device(decision: Decision, tokens: tuple[TokenRow, ...], secret: str)
     row = find(tokens, secret, decision.now, Role.DEVICE)
     if row is None or row.seat is None:
         raise ApiError("seat.link_used")
-    token, kept = new_secret(Role.SEAT, row.seat)
-    decision.note(DeviceAdded(row.seat))
-    decision.revoked.append(row.digest)
+    return redeem_ticket(decision, row)
+
+
+def redeem_ticket(decision: Decision, ticket: TokenRow) -> tuple[str, str]:
+    """Turn what opens a seat once into a token of that seat."""
+    assert ticket.seat is not None
+    token, kept = new_secret(Role.SEAT, ticket.seat)
+    decision.note(DeviceAdded(ticket.seat))
+    decision.revoked.append(ticket.digest)
     decision.tokens.append(kept)
-    return row.seat, token
+    return ticket.seat, token
 
 
-def invite(decision: Decision, tokens: tuple[TokenRow, ...], role: Role) -> str:
-    """A new secret for people who are to sit down, or to watch; there may not be ever more."""
+def invite(
+    decision: Decision, tokens: tuple[TokenRow, ...], role: Role, by: str | None = None
+) -> str:
+    """A new secret for people who are to sit down, or to watch; there may not be ever more.
+
+    `by` is the chair of who invites.
+    """
     if sum(row.role is role for row in tokens) >= INVITATIONS:
         raise ApiError("table.invitations", limit=INVITATIONS, version=decision.state.version)
-    secret, row = new_secret(role)
+    secret, row = new_secret(role, by)
     decision.note(SecretIssued(role, None))
     decision.tokens.append(row)
     return secret
@@ -195,7 +217,7 @@ def invite(decision: Decision, tokens: tuple[TokenRow, ...], role: Role) -> str:
 def give_consent(
     decision: Decision, tokens: tuple[TokenRow, ...], seat: str, what: str, given: bool
 ) -> None:
-    """Consent to spectators, to the arbiter or to hints, or take the consent back.
+    """Consent to spectators, to the arbiter, to hints and the like, or take the consent back.
 
     Without the consent of all, the links of spectators no longer open the table.
     """

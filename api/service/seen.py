@@ -7,9 +7,17 @@ Everything here is built up: what is not written below is not shown.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from api.service.calls import contestable, may_ask_warning, options_for
+from api.service.bot_names import bot_name
+from api.service.calls import (
+    contestable,
+    looked_hands,
+    may_ask_warning,
+    may_declare,
+    options_for,
+)
 from api.service.facts import (
     NAMES,
     Played,
@@ -18,17 +26,20 @@ from api.service.facts import (
 )
 from api.service.model import Consent
 from api.store.base import Status, json_text
+from burraco_engine.errors import RuleViolation
 from burraco_engine.names import Seat
 from burraco_engine.record.redaction import event_view_to_json, insiders, redact
 from burraco_engine.record.view_json import private_to_json, public_to_json
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.view import own_view, view
+from parole_engine.door import LEVELS
 
 if TYPE_CHECKING:
     from api.service.facts import Fact
     from api.service.model import TableState
     from api.store.base import Entry
     from burraco_engine.code.rules import Rules
+    from burraco_engine.turn.allowed import Allowed
 
 __all__ = [
     "ARBITER",
@@ -40,6 +51,7 @@ __all__ = [
     "private_basis",
     "seat_of",
     "table_view",
+    "undo_unagreed",
 ]
 
 ARBITER: Final = "arbitro"
@@ -177,7 +189,8 @@ class Sight:
             "privato": setup.private,
             "aiuti": state.hints,
             "aiuti_possibili": setup.helped,
-            "posti": _people(state, shown.get("posti", {})),
+            "posti": _people(state, self._rules, shown.get("posti", {})),
+            "livelli": list(LEVELS[self._rules.code.game]),
             "arbitro": state.arbiter,
             "chiamata": _call(state),
             "in_verifica": list(state.game.verifying) if state.game else [],
@@ -193,6 +206,12 @@ class Sight:
             ],
             "angolisti": list(state.asking),
             "rivincita": state.rematch,
+            "andatura": state.pace,
+            "annulla": state.undo,
+            "saluti": {
+                "frasi": list(state.phrases),
+                "detti": dict(state.greetings),
+            },
         }
 
     def private(self, viewer: Viewer) -> dict[str, Any]:
@@ -201,14 +220,33 @@ class Sight:
         shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
         if state.game is not None and self._table is not None:
             table = self._table if seat is None else own_view(self._table, state.game, seat)
-            shown |= private_to_json(table, allowed(self._rules, state.game, seat))
+            may = _agreed(state, self._rules, allowed(self._rules, state.game, seat))
+            shown |= private_to_json(table, may)
             del shown["ultima"]
         rules, arbiter = self._rules, viewer == ARBITER
         return shown | {
             "contestabili": contestable(state, rules, seat),
             "ammonizione_possibile": may_ask_warning(state, rules, seat),
             "opzioni": options_for(state, rules, seat, arbiter=arbiter),
+            "denuncia_possibile": may_declare(state, rules, seat, arbiter=arbiter),
+            "mani_guardate": looked_hands(state, rules, arbiter=arbiter),
         }
+
+
+def undo_unagreed(state: TableState, rules: Rules) -> RuleViolation | None:
+    """Why nobody may take a play back at this table, whatever the rules say."""
+    if state.undo:
+        return None
+    return RuleViolation("turn.undo_unagreed", rules.code.take.phases.article)
+
+
+def _agreed(state: TableState, rules: Rules, may: Allowed) -> Allowed:
+    """What somebody may do, less what the others have not agreed to."""
+    why = undo_unagreed(state, rules)
+    if why is None or "annulla" not in may.can:
+        return may
+    can = tuple(kind for kind in may.can if kind != "annulla")
+    return replace(may, can=can, why_not=(*may.why_not, ("annulla", why)))
 
 
 def private_basis(state: TableState, viewer: Viewer) -> object | None:
@@ -265,9 +303,14 @@ def _idle_calls(state: TableState) -> dict[str, int]:
     return {line: game.line_status(line).unfounded_calls for line in game.setup.lines}
 
 
-def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def _people(
+    state: TableState, rules: Rules, cards: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    invited, seating = dict(state.invited), rules.code.seating
+    lines = dict(zip(seating.seats.value, seating.lines.value, strict=True))
     return {
         one.seat: {
+            "linea": lines[one.seat],
             **cards.get(one.seat, {}),
             "nome": one.name,
             "persona": one.is_person,
@@ -276,6 +319,8 @@ def _people(state: TableState, cards: Mapping[str, Mapping[str, Any]]) -> dict[s
             "livello": one.player,
             "assente": one.stand_in is not None or one.gone,
             "ospite": one.seat == state.host,
+            "invito_di": invited.get(one.seat),
+            "bot_qui": bot_name(one.seat) if one.name is None else None,
         }
         for one in state.seats
     }

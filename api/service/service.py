@@ -186,22 +186,27 @@ class Service:
         acted = await self.hub.act(table_id, lambda decision: deal_next(decision, self._dice))
         return acted.last
 
-    async def rematch(self, table_id: str) -> str:
-        """A new table for the same people; asked twice, also at once, it is the same one."""
+    async def rematch(self, table_id: str, asker: str, partner: str | None = None) -> str:
+        """A new table for the same people; asked twice, also at once, it is the same one.
+
+        With `partner` the chair `asker` plays with him there.
+        """
         pending = self._rematches.get(table_id)
         if pending is None:
-            pending = asyncio.ensure_future(self._rematch(table_id))
+            pending = asyncio.ensure_future(self._rematch(table_id, asker, partner))
             self._rematches[table_id] = pending
             pending.add_done_callback(lambda _: self._rematches.pop(table_id, None))
         return await asyncio.shield(pending)
 
-    async def _rematch(self, table_id: str) -> str:
+    async def _rematch(self, table_id: str, asker: str, partner: str | None) -> str:
         live = await self.hub.table(table_id)
         if live.state.rematch is not None:
             return live.state.rematch
         state, now = live.state, self._clock()
         rules = self.games.rules(state.setup)
-        decision = rematch_table(state, live.tokens, rules, self._dice, now)
+        decision = rematch_table(
+            state, live.tokens, rules, self._dice, now, asker=asker, partner=partner
+        )
         chosen = decision.state.table_id
         await self.hub.create(decision)
 

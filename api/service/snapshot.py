@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
+from api.service.model import CallInfo, Pace, RulingInfo, SeatInfo, TableSetup, TableState
 from api.service.names import NOBODY, archived, named
 from api.store.base import Status
 from burraco_engine.record.codec import (
@@ -45,6 +45,12 @@ def table_to_text(state: TableState) -> str:
     body["consents"] = sorted(state.consents)
     if state.asking:
         body["asking"] = list(state.asking)
+    if state.invited:
+        body["invited"] = list(state.invited)
+    if state.greetings:
+        body["greetings"] = list(state.greetings)
+    if state.pace != Pace.NORMAL:
+        body["pace"] = state.pace
     if state.agreed:
         body["agreed"] = sorted(state.agreed)
     body["call"] = asdict(state.call) if state.call else None
@@ -68,6 +74,9 @@ def table_from_text(text: str, names: Mapping[int, str] = NOBODY) -> TableState:
         consents=frozenset((seat, what) for seat, what in body["consents"]),
         asking=tuple(body.get("asking", ())),
         agreed=frozenset(body.get("agreed", ())),
+        invited=tuple((seat, by) for seat, by in body.get("invited", ())),
+        greetings=tuple((seat, said) for seat, said in body.get("greetings", ())),
+        pace=body.get("pace", Pace.NORMAL),
         call=CallInfo(**body["call"]) if body["call"] else None,
         rulings=tuple(RulingInfo(**one) for one in body["rulings"]),
         game=state_from_json(body["game"]) if body["game"] else None,

@@ -9,6 +9,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from api.service.fold import fold_entry
+from api.service.registro_stream import (
+    REGISTRO,
+    REGISTRO_FORMAT,
+    RegistroState,
+    fold_registro,
+    registro_fault,
+    registro_from_text,
+    registro_to_text,
+)
 from api.service.snapshot import SNAPSHOT_FORMAT, table_from_text, table_to_text
 from api.service.torneo_stream import (
     TORNEO,
@@ -21,6 +30,7 @@ from api.service.torneo_stream import (
 )
 from api.store.base import TABLE
 from api.store.streams import StreamKind
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.decks import load_deck
 from burraco_engine.code.loading import load_profile
 from lexicon.grounds import WordList
@@ -30,7 +40,7 @@ if TYPE_CHECKING:
     from api.service.model import TableState
     from burraco_engine.cards import Card
 
-__all__ = ["KINDS", "TABLES", "TORNEI"]
+__all__ = ["KINDS", "REGISTRI", "TABLES", "TORNEI"]
 
 
 def _fault(state: TableState) -> str | None:
@@ -52,7 +62,7 @@ def _check_code(code: str, choices: tuple[tuple[str, str], ...]) -> None:
 @cache
 def _census(code: str) -> Mapping[Card, int]:
     """How many of each card a code is played with; reading the code takes longer than an entry."""
-    return load_deck(load_profile(code).deal.deck.value).census
+    return load_deck(load_profile(code, policies=CLASSIC).deal.deck.value).census
 
 
 TABLES: Final[StreamKind[TableState]] = StreamKind(
@@ -75,7 +85,17 @@ TORNEI: Final[StreamKind[TorneoState]] = StreamKind(
     from_text=torneo_from_text,
     fault=torneo_fault,
 )
+REGISTRI: Final[StreamKind[RegistroState]] = StreamKind(
+    name=REGISTRO,
+    one="Registro",
+    checked="Registri controllati",
+    fold=fold_registro,
+    snapshot_format=REGISTRO_FORMAT,
+    to_text=registro_to_text,
+    from_text=registro_from_text,
+    fault=registro_fault,
+)
 KINDS: Final[Mapping[str, StreamKind[Any]]] = MappingProxyType(
-    {kind.name: kind for kind in (TABLES, TORNEI)}
+    {kind.name: kind for kind in (TABLES, TORNEI, REGISTRI)}
 )
 """Every kind, by the name that is stored with its streams."""

@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
+from api.service.bot_names import bot_name
 from api.service.decision import Decision
 from api.service.facts import GameStarted, ProgramSeated, SeatTaken, TableOpened
 from api.service.fold import opened
-from api.service.model import Consent
-from api.service.seats import bot_name, change_chairs, clean_name
+from api.service.lobby import choose_pace
+from api.service.model import Consent, Pace
+from api.service.seats import change_chairs, clean_name
 from api.store.base import Role, Status, TokenRow
 from burraco_engine.count.match import setup_for
 from burraco_engine.names import Seat
@@ -37,6 +39,8 @@ __all__ = [
 ]
 
 SMAZZATE: Final = range(1, 5)
+USUAL: Final = 2
+_ONE_TO_FOUR: Final = "si giocano da 1 a 4 smazzate."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +51,7 @@ class NewTable:
     code: str = DEFAULT_CODE
     choices: Mapping[str, str] = field(default_factory=dict)
     seat: str | None = None
-    smazzate: int = 2
+    smazzate: int | None = None
     mode: str = Mode.ASSISTITA
     clocked: bool = False
     private: bool = True
@@ -55,10 +59,12 @@ class NewTable:
     stand_ins: bool = True
     bots: Mapping[str, str] = field(default_factory=dict)
     program: bool = False
+    pace: str = Pace.NORMAL
 
 
 def opening(wanted: NewTable, host: str, seats: tuple[str, ...], lexicon: str) -> TableOpened:
     """The first fact of a table's log."""
+    assert wanted.smazzate is not None, "how many is decided before"
     return TableOpened(
         code=wanted.code,
         choices=MappingProxyType(dict(wanted.choices)),
@@ -84,8 +90,7 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[De
     """The first facts of a new table with its host and bots seated, and the host's seat."""
     rules = games.assemble(wanted.code, tuple(sorted(wanted.choices.items())))
     seats = tuple(rules.code.seating.seats.value)
-    if wanted.smazzate not in SMAZZATE:
-        raise ApiError("table.setup", reason="si giocano da 1 a 4 smazzate.")
+    wanted = replace(wanted, smazzate=_length(wanted.smazzate, rules))
     taken = (*wanted.bots, *((wanted.seat,) if wanted.seat else ()))
     if not set(taken) <= set(seats):
         raise ApiError("table.bad_seats", seats=", ".join(seats))
@@ -102,9 +107,21 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[De
     decision.note(SeatTaken(host, decision.name(clean_name(wanted.name)), None))
     if wanted.program:
         decision.note(ProgramSeated(host))
+    choose_pace(decision, wanted.pace)
     for seat, level in wanted.bots.items():
         decision.note(SeatTaken(seat, bot_name(seat), level))
     return decision, host
+
+
+def _length(smazzate: int | None, rules: Rules) -> int:
+    """How many smazzate to play: 0 of a match to the code's points, where it names them."""
+    target = rules.code.score.target.value
+    if smazzate is None:
+        return 0 if target else USUAL
+    if smazzate not in SMAZZATE and not (target and smazzate == 0):
+        reason = f"si gioca a {target} punti o da 1 a 4 smazzate." if target else _ONE_TO_FOUR
+        raise ApiError("table.setup", reason=reason)
+    return smazzate
 
 
 def start(
@@ -161,12 +178,37 @@ def deal_next(decision: Decision, dice: Dice) -> None:
         decision.play(dice.deal(decision.rules))
 
 
+def _partnered(state: TableState, asker: str, partner: str | None) -> dict[str, str]:
+    """Where each chair's player sits next: as before, or so that `partner` faces `asker`."""
+    seats = state.setup.seats
+    stay = {seat: seat for seat in seats}
+    if partner is None:
+        return stay
+    game = state.game
+    assert game is not None, "a game is over"
+    others = tuple(map(str, game.partners(Seat(asker))))
+    if partner not in seats or partner == asker or len(others) != 1:
+        raise ApiError("table.bad_seats", seats=", ".join(seats))
+    return stay | {partner: others[0], others[0]: partner}
+
+
 def rematch_table(
-    state: TableState, tokens: tuple[TokenRow, ...], rules: Rules, dice: Dice, now: int
+    state: TableState,
+    tokens: tuple[TokenRow, ...],
+    rules: Rules,
+    dice: Dice,
+    now: int,
+    *,
+    asker: str,
+    partner: str | None = None,
 ) -> Decision:
-    """The same people at a new table; each person's token opens it too."""
+    """The same people at a new table; each person's token opens it too.
+
+    `partner` is who is to play with the chair `asker`; None leaves everybody where he was.
+    """
     if state.status is not Status.OVER:
         raise ApiError("table.not_over", version=state.version)
+    goes = _partnered(state, asker, partner)
     setup = state.setup
     wanted = NewTable(
         name="",
@@ -179,16 +221,20 @@ def rematch_table(
         hints=setup.hints,
         stand_ins=setup.stand_ins,
     )
-    first = opening(wanted, state.host, setup.seats, setup.lexicon)
+    first = opening(wanted, goes[state.host], setup.seats, setup.lexicon)
     decision = _begin(dice.table_id(), first, rules, now)
     for one in state.seats:
         if one.name is not None and (one.is_person or one.bot):
-            name = one.name if one.bot else decision.name(one.name)
-            decision.note(SeatTaken(one.seat, name, one.bot))
+            seat = goes[one.seat]
+            name = bot_name(seat) if one.bot else decision.name(one.name)
+            decision.note(SeatTaken(seat, name, one.bot))
             if one.program:
-                decision.note(ProgramSeated(one.seat))
+                decision.note(ProgramSeated(seat))
+    choose_pace(decision, state.pace)
     people = {one.seat for one in state.people}
     decision.tokens.extend(
-        replace(row) for row in tokens if row.role is Role.SEAT and row.seat in people
+        replace(row, seat=goes[row.seat])
+        for row in tokens
+        if row.role is Role.SEAT and row.seat in people
     )
     return decision

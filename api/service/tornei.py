@@ -15,10 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.problems import ApiError
 from api.service.quarantine import Quarantine
-from api.service.seats import leave
 from api.service.secrets import find, new_secret
 from api.service.streams import TORNEI
-from api.service.tables import NewTable
 from api.service.torneo_stream import TorneoState, keep_names, torneo_entries
 from api.store.base import (
     ANONYMOUS,
@@ -39,12 +37,11 @@ from burraco_engine.torneo.deciding import decide
 from burraco_engine.torneo.events import LinkIssued
 from burraco_engine.torneo.fold import evolve
 from burraco_engine.torneo.ranking import Row, ranking
-from burraco_engine.torneo.values import Kind, Match, Torneo
+from burraco_engine.torneo.values import Torneo
 
 if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.service.dice import Dice
-    from api.service.service import Service
     from api.store.base import Store
     from burraco_engine.torneo.events import TorneoEvent
 
@@ -313,71 +310,6 @@ class Tornei:
             if self._shared:
                 await self._catch_up(live)
         return live.state.version
-
-    async def open_online(
-        self, service: Service, torneo_id: str, table: int, bots: dict[str, str], share: str
-    ) -> dict[str, Any]:
-        """Open a table of the house for a match; its host sits in the first seat without a bot.
-
-        Where bots have all four seats, one of them takes the host's over at once.
-        """
-        live = await self.live(torneo_id)
-        turno, setup = live.torneo.current, live.torneo.setup
-        match = turno.match(table) if turno else None
-        if match is None or setup.kind is not Kind.COPPIE:
-            raise ApiError("torneo.not_online")
-        names = _seated(live.torneo, match)
-        host = next((seat for seat in _SEATS if seat not in bots), _SEATS[0])
-        others = {seat: level for seat, level in bots.items() if seat != host}
-        wanted = NewTable(
-            name=names[host],
-            code=setup.code,
-            choices=dict(setup.choices),
-            seat=host,
-            smazzate=setup.smazzate,
-            private=False,
-            bots=others,
-        )
-        token, row = new_secret(Role.SEAT, host)
-
-        def prepare(decision: Any, _host: str) -> tuple[str, str, str]:
-            decision.tokens.append(row)
-            return token, "", ""
-
-        opened, _, _ = await service.open_table(
-            wanted, prepare, share, begin=len(others) == len(_SEATS) - 1
-        )
-        stream = opened.state.table_id
-        if host in bots:
-            await service.hub.act(
-                stream, lambda found: leave(found, opened.tokens, host, host, bots[host])
-            )
-        await self.act(torneo_id, a.OpenOnline(match.table, stream))
-        return {"tavolo": stream, "posto": host, "token": token}
-
-    async def collect(self, service: Service, live: LiveTorneo) -> None:
-        """Enter the results of online tables that are over."""
-        turno = live.torneo.current
-        for match in turno.matches if turno else ():
-            if match.online is None or match.outcome is not None:
-                continue
-            with suppress(ApiError, EngineError):
-                table = await service.hub.table(match.online)
-                service.hub.visit(table, table.payer)  # bots play while the tournament waits
-                state = table.state
-                if state.game is not None and state.game.outcome is not None:
-                    rows = tuple(
-                        tuple(sheet.total for sheet in score.sheets) for score in state.game.scores
-                    )
-                    points = tuple((row[0], row[1]) for row in rows)
-                    await self.act(live.torneo.id, a.EnterScore(match.table, points))
-
-
-def _seated(torneo: Torneo, match: Match) -> dict[str, str]:
-    """The names of the four chairs: N and S, E and O are partners."""
-    players = {one.number: one.players for one in torneo.competitors}
-    ns, eo = players[match.ns[0]], players[match.eo[0]]
-    return {"N": ns[0], "S": ns[1], "E": eo[0], "O": eo[1]}
 
 
 def _without(torneo: Torneo, competitor: int, place: int) -> Torneo:

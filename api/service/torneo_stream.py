@@ -54,10 +54,8 @@ class TorneoState:
         return Status.PLAYING if self.torneo.turni else Status.WAITING
 
     @property
-    def listing(self) -> str | None:
-        """Its line in the list of tournaments; none once it is over."""
-        if self.torneo.over is not None:
-            return None
+    def listing(self) -> str:
+        """Its line in the list of tournaments."""
         setup = self.torneo.setup
         line = {
             "id": self.torneo.id,

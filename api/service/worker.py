@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "analysis",
+    "bench_puzzle",
+    "booklet",
     "bot_move",
     "first_puzzle",
     "make_puzzle",
@@ -111,11 +113,14 @@ def bot_move(
 
 
 def _player(rules: Rules, level: str) -> Player:
-    """The bot of this level; a game without such a level has its first one play."""
+    """The bot of this level; of a game without it the weakest for a beginner, else the best."""
+    from parole_engine.bots.levels import LEVELS as WORD_LEVELS
     from parole_engine.door import LEVELS, player
 
-    known = LEVELS[rules.code.game]
-    return player(level if level in known else next(iter(known)), rules)
+    known = list(LEVELS[rules.code.game])
+    if level not in known:
+        level = known[0] if level == next(iter(WORD_LEVELS)) else known[-1]
+    return player(level, rules)
 
 
 def solve(
@@ -149,6 +154,16 @@ def table_hints(
     from parole_engine.search.plays import hints
 
     rules, me = _ready().assemble(code, choices, rulings), Seat(seat)
+    plays_now = game.turn.seat == me and game.phase is Phase.GIOCO
+    if rules.code.words is None:
+        from api.service.trials import best_trials
+
+        best = (
+            told
+            for trial, told in best_trials(rules, game, me)
+            if not plays_now or is_legal(rules, game, trial.move, now=Millis(now))
+        )
+        return list(islice(best, limit))
     line, table = game.line(me), game.table
     found = hints(
         rules,
@@ -158,7 +173,7 @@ def table_hints(
         line=line,
         banned=game.line_status(line).banned_words,
     )
-    if game.turn.seat == me and game.phase is Phase.GIOCO:
+    if plays_now:
         found = (play for play in found if is_legal(rules, game, play.move, now=Millis(now)))
     return [_play_json(play) for play in islice(found, limit)]
 
@@ -197,6 +212,40 @@ def _made(maker: Maker, key: str) -> dict[str, Any] | None:
         return puzzle_to_json(maker.make(Key.parse(key)))
     except PuzzleError:
         return None
+
+
+def bench_puzzle(
+    kind: str, cards: str, words: Sequence[str], wish: str | None, seed: str
+) -> dict[str, Any]:
+    """The puzzle of somebody's own cards, or with a wished answer; PuzzleError if it is none."""
+    from parole_engine.puzzles.bench import from_answer, from_position, position_of
+    from parole_engine.puzzles.codec import puzzle_to_json
+    from parole_engine.puzzles.kind import Kind
+
+    vocabulary, asked = _puzzle_maker().vocabulary, Kind(kind)
+    if wish is not None:
+        return puzzle_to_json(from_answer(vocabulary, asked, wish, seed))
+    position = position_of(vocabulary, asked, cards, tuple(words))
+    return puzzle_to_json(from_position(vocabulary, asked, position))
+
+
+def booklet(
+    count: int, level: int, seed: str, kind: str | None, kept: Sequence[dict[str, Any]], at: int
+) -> bytes:
+    """A booklet as PDF: of the puzzles that are given, or of a seed."""
+    from datetime import UTC, datetime
+
+    from api.booklet.pages import write_booklet
+    from parole_engine.puzzles.codec import puzzle_from_json
+    from parole_engine.puzzles.kind import Kind
+
+    maker = _puzzle_maker()
+    rules = maker.vocabulary.rules
+    puzzles = [puzzle_from_json(rules, body) for body in kept]
+    if not puzzles:
+        puzzles = list(maker.several(count, level, seed, Kind(kind) if kind else None))
+    created = datetime.fromtimestamp(at / 1000, UTC)
+    return write_booklet(puzzles, rules.deck, created=created, seed=None if kept else seed)
 
 
 def mine_puzzles(seed: str) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
 from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Move
-from burraco_engine.names import Millis, Seat
+from burraco_engine.names import Millis
 from burraco_engine.simulate import random_chooser, shuffled_deal
 from burraco_engine.state import State
 from burraco_engine.turn.deciding import open_turno, play
@@ -57,7 +57,7 @@ def steps(rules: Rules, seed: int) -> Iterator[tuple[State, Move, Millis]]:
     dice = SeedDice(seed)
     setup = setup_for(rules, smazzate=10**9)
     now = Millis(0)
-    state = open_turno(rules, setup, Seat("O"), now).state
+    state = open_turno(rules, setup, setup.seats[-1], now).state
     choose = random_chooser(rules, width=6)
     while True:
         now = Millis(now + 1000)

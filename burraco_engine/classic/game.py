@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from burraco_engine.classic.grading import CLASSIC
+from burraco_engine.classic.irregolarita.court import ARBITRATION
 from burraco_engine.classic.judge import ClassicJudge
 from burraco_engine.code.choosing import choose
 from burraco_engine.code.loading import load_profile
@@ -23,4 +24,5 @@ def classic_rules(
     """
     code = load_profile(profile_id, policies=CLASSIC)
     code = choose(code, choices or {}, policies=CLASSIC)
-    return Rules.assemble(code, ClassicJudge.of(code), CLASSIC)
+    arbitration = None if code.denunce is None else ARBITRATION
+    return Rules.assemble(code, ClassicJudge.of(code), CLASSIC, arbitration=arbitration)

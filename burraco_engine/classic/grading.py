@@ -7,7 +7,13 @@ from burraco_engine.code.policies import SHARED, Policies, grade_pulito_sporco
 from burraco_engine.code.profile import Profile
 from burraco_engine.melds import Grade, Meld, MeldKind
 
-__all__ = ["CLASSIC", "grade_nobile_reale", "grade_semipulito", "grade_super_reale"]
+__all__ = [
+    "CLASSIC",
+    "grade_nobile_reale",
+    "grade_semipulito",
+    "grade_semipuro",
+    "grade_super_reale",
+]
 
 CLASSIC = Policies(SHARED)
 """The shared policies and those of French cards."""
@@ -20,13 +26,23 @@ _ONE_FACE = 8
 
 @CLASSIC.register("grading.semipulito.v1", *_SEMIPULITO)
 def grade_semipulito(code: Profile, meld: Meld) -> Grade | None:
-    """A dirty burraco with seven naturals in a row: in a sequence the matta lies at an end."""
+    """A matta before or after seven cards of a sequence, or the eighth of a combination."""
+    grade, minimum = grade_pulito_sporco(code, meld), code.burraco.minimum.value
+    if grade is not Grade.SPORCO or meld.matta is None or len(meld.cards) <= minimum:
+        return grade
+    in_a_row = max(meld.matta, len(meld.cards) - 1 - meld.matta)
+    whole = meld.kind is MeldKind.COMBINAZIONE or in_a_row >= minimum
+    return Grade.SEMIPULITO if whole else grade
+
+
+@CLASSIC.register("grading.semipuro.v1", *_SEMIPULITO)
+def grade_semipuro(code: Profile, meld: Meld) -> Grade | None:
+    """Seven cards or more that follow one another, and a matta at one of their ends (A56)."""
     grade = grade_pulito_sporco(code, meld)
     if grade is not Grade.SPORCO or len(meld.cards) <= code.burraco.minimum.value:
         return grade
     at_an_end = meld.matta in (0, len(meld.cards) - 1)
-    whole = meld.kind is MeldKind.COMBINAZIONE or at_an_end
-    return Grade.SEMIPULITO if whole else grade
+    return Grade.SEMIPULITO if at_an_end and meld.kind is MeldKind.SEQUENZA else grade
 
 
 @CLASSIC.register(

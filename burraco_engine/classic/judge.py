@@ -76,6 +76,8 @@ class ClassicJudge:
         banned: tuple[str, ...],
     ) -> Judged | RuleViolation:
         """`meld` with cards at its ends; what lies there stays where it is."""
+        if meld.kind is MeldKind.ERRATO:
+            return self._wrong()
         form = self._reader.read(cards, reading, meld.kind)
         if isinstance(form, RuleViolation):
             return form
@@ -103,6 +105,8 @@ class ClassicJudge:
     ) -> Judged | RuleViolation:
         """A sequence whose matta gave its place to the card itself and moved to a free end."""
         article = self.runs.matta_replace.article
+        if meld.kind is MeldKind.ERRATO:
+            return self._wrong()
         if meld.matta is None:
             return RuleViolation("meld.no_matta", article, meld=meld.id)
         if meld.kind is MeldKind.COMBINAZIONE:
@@ -135,7 +139,7 @@ class ClassicJudge:
         for group in group_openings(stock, faces, minimum=minimum, maximum=maximum):
             yield Open(seat, group.cards, group.face)
         for meld in melds:
-            if meld.line != line or meld.frozen:
+            if meld.line != line or meld.frozen or meld.kind is MeldKind.ERRATO:
                 continue
             if meld.kind is MeldKind.COMBINAZIONE:
                 for group in group_ties(stock, meld.cards, maximum=maximum):
@@ -153,6 +157,10 @@ class ClassicJudge:
     @property
     def _movable(self) -> bool:
         return self.runs.matta_replace.value == "movable"
+
+    def _wrong(self) -> RuleViolation:
+        """What lies there is no meld that could be made longer."""
+        return RuleViolation("meld.not_a_meld", self.code.melds.minimum.article)
 
     def _free_faces(self, line: Line, melds: tuple[Meld, ...]) -> list[str]:
         """The faces of which the line may open a combination."""

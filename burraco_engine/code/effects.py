@@ -11,6 +11,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
+from burraco_engine.articles import Cited
 from burraco_engine.code.policies import Policies
 from burraco_engine.code.profile import Profile
 from burraco_engine.errors import ProfileError
@@ -47,7 +48,6 @@ POLICY_PLACES: Final[Mapping[str, str]] = MappingProxyType(
 
 UNREAD: Final = frozenset(
     {
-        "seating.formation",
         "take.phases",
     }
 )
@@ -60,10 +60,15 @@ def is_open(code: Profile, key: str) -> bool:
 
     The word game prints its rounds of stallo; the classic codes are silent, and ours may go (A86).
     Which remedy an infraction gets is printed too: those of another code are no choice. When play
-    has begun is for the remedies alone.
+    has begun is for the remedies alone, and how lines form goes with the chairs. What may become
+    of pozzetti that nobody took is open where the text speaks of it (A72).
     """
-    if key in _REMEDIES or key == "deal.start":
+    if key in _REMEDIES or key in ("deal.start", "seating.formation"):
         return False
+    if key in ("pozzetti.replay", "pozzetti.to_tallone"):
+        section, _, name = key.partition(".")
+        cited: Cited[bool] = getattr(getattr(code, section), name)
+        return cited.article.reading is not None
     return key != "stallo.rounds" or code.words is None
 
 
@@ -72,6 +77,7 @@ _REMEDIES: Final = frozenset(
     for name in (
         "card_played",
         "close_with_matta",
+        "collected_idle",
         "close_without_discard",
         "dealing_faults",
         "equal_meld",

@@ -17,7 +17,7 @@ from burraco_engine.code.profile import Profile
 from burraco_engine.errors import ProfileError
 from burraco_engine.paths import code_dirs
 
-__all__ = ["load_profile", "profile_ids"]
+__all__ = ["lineage", "load_profile", "profile_ids"]
 
 
 def profile_ids(folder: Path | None = None) -> tuple[str, ...]:
@@ -27,12 +27,13 @@ def profile_ids(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def load_profile(
-    profile_id: str, folder: Path | None = None, *, policies: Policies = SHARED
+    profile_id: str, folder: Path | None = None, *, policies: Policies | None = SHARED
 ) -> Profile:
     """The code `profile_id`, complete; ProfileError names the first thing wrong with its file.
 
     A profile that `extends` another one, of its own folder or of ours, writes only what differs;
-    the articles it inherits stay those of the code in which they are written.
+    the articles it inherits stay those of the code in which they are written. The policies that it
+    names must be among `policies`, unless nothing is to be played (None).
     """
     raw = _read(profile_id, folder, ())
     header = {key: _plain(raw, key, profile_id) for key in ("id", "title", "edition", "game")}
@@ -55,9 +56,25 @@ def load_profile(
     profile = Profile(
         id=header["id"], title=header["title"], edition=header["edition"], game=game, **built
     )
-    for place in POLICY_PLACES:
-        check_policy(profile, place, policies, f"{profile_id}: {place}")
+    if policies is not None:
+        for place in POLICY_PLACES:
+            check_policy(profile, place, policies, f"{profile_id}: {place}")
     return profile
+
+
+def lineage(profile_id: str, folder: Path | None = None) -> tuple[str, ...]:
+    """The code and those that it extends, from itself down; ProfileError if there is none.
+
+    >>> lineage("classico-2007")
+    ('classico-2007',)
+    """
+    found: tuple[str, ...] = ()
+    name: str | None = profile_id
+    while name is not None and name not in found:
+        found = (*found, name)
+        raw = tomllib.loads(_found(name, folder).read_text(encoding="utf-8"))
+        name = raw.get("extends")
+    return found
 
 
 def _read(profile_id: str, folder: Path | None, seen: tuple[str, ...]) -> dict[str, Any]:

@@ -156,3 +156,10 @@ def _time_out_current_player(_code: Profile, state: State, discarding: bool) -> 
     )
     again = state.started and (discarding or to_pozzetto)
     return TurnsLeft(len(seats) + again, again)
+
+
+@SHARED.register("time_out.scarto.v1")
+def _time_out_discard_out(_code: Profile, state: State, discarding: bool) -> TurnsLeft:
+    """As the last one, but he plays once more only if his discard is already out (W Art. 28)."""
+    again = state.started and discarding
+    return TurnsLeft(len(state.setup.seats) + again, again)

@@ -152,12 +152,18 @@ class Burraco:
 
 @dataclass(frozen=True, slots=True)
 class Pozzetti:
-    """The second hand of each line."""
+    """The second hand of each line.
+
+    `replay`: a smazzata that runs out before anybody has taken one is dealt again; `to_tallone`:
+    one that is left when the tallone runs out is drawn from. Both only where a code knows of it.
+    """
 
     not_taken: Cited[int]
     unplayed: Cited[PolicyName]
     unplayed_flat: Cited[int]
     seen_after: Cited[Literal["partner_discard"]]
+    replay: Cited[bool]
+    to_tallone: Cited[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +249,7 @@ class Irregolarita:
     wrong_opening: Cited[Literal["one_card", "from_hand", "from_hand_or_restore"]]
     healing_ms: Cited[int]
     wrong_opening_later: Cited[Literal["one_card_or_glance", "longest_valid_part", "negative"]]
+    collected_idle: Cited[Literal["none", "restore_and_draw"]]
     missed_take: Cited[Literal["take_and_discard", "draw_and_discard_it"]]
     out_of_turn_idle: Cited[Literal["repeat_take", "draw_and_discard_it"]]
     out_of_turn_played: Cited[Literal["freeze_and_prepare", "last_game_penalised"]]
@@ -272,22 +279,23 @@ class Denunce:
     looked_early: Cited[Literal["annulled_in_first_turn"]]
     face_up: Cited[Literal["as_if_covered"]]
     keeper: Cited[Literal["first_opener"]]
-    two_drawn: Cited[Literal["second_shown_to_next"]]
+    two_drawn: Cited[Literal["second_shown_to_next", "not_foreseen"]]
     lifted: Cited[Literal["must_draw"]]
     monte_lifted: Cited[Literal["must_collect"]]
-    left_and_played: Cited[Literal["freeze_and_discard"]]
-    suggestion: Cited[Literal["word_banned"]]
+    monte_covered: Cited[Literal["none", "warning"]]
+    left_and_played: Cited[Literal["freeze_and_discard", "lowest_collected"]]
+    suggestion: Cited[Literal["word_banned", "play_barred"]]
     comment: Cited[Literal["warning"]]
     pozzetto_size: Cited[Literal["tallone_bottom"]]
     pozzetto_left_over: Cited[Literal["unused"]]
     exposed: Cited[Literal["play_first_or_discard"]]
     exposed_hint: Cited[Literal["stop_and_discard"]]
-    throw: Cited[Literal["opponents_choose"]]
+    throw: Cited[Literal["opponents_choose", "not_foreseen"]]
     wrong_deck: Cited[Literal["restore_before_melds"]]
-    reminder: Cited[Literal["take_and_discard"]]
+    reminder: Cited[Literal["take_and_discard", "draw_and_discard_it"]]
     uncounted: Cited[Literal["rebuild"]]
-    ghost: Cited[Literal["heal_or_discard"]]
-    ghost_frozen: Cited[Literal["as_missed_take"]]
+    ghost: Cited[Literal["heal_or_discard", "as_fallen"]]
+    ghost_frozen: Cited[Literal["as_missed_take", "not_foreseen"]]
     duties: Cited[int]
     open_cards: Cited[int]
 

@@ -22,11 +22,14 @@ def setup_for(
     lexicon: str = "",
     arbiter: str | None = None,
 ) -> Setup:
-    """A turno of `smazzate` under these rules; seats without a name are called by their letter."""
+    """A turno of `smazzate` under these rules; seats without a name are called by their letter.
+
+    Of 0 smazzate is a match to the points that the code names (A55).
+    """
     code, take = rules.code, rules.code.take
     seats = tuple(map(Seat, code.seating.seats.value))
     lines = tuple(map(Line, dict.fromkeys(code.seating.lines.value)))
-    assert smazzate >= 1, "a turno has at least one smazzata"
+    assert smazzate >= 1 or code.score.target.value, "a turno has at least one smazzata"
     assert not names or len(names) == len(seats), "one name per seat"
     return Setup(
         code=code.id,
@@ -40,6 +43,7 @@ def setup_for(
         lexicon=lexicon,
         arbiter=arbiter,
         signal=signal and clocked,
+        target=0 if smazzate else code.score.target.value,
         al_monte=take.gioco_al_monte_limit.value if take.gioco_al_monte.value != "off" else 0,
     )
 
@@ -58,18 +62,18 @@ def line_totals(
     return tuple((line, sum(score.total(line) for score in scores)) for line in lines)
 
 
-def turno_over(rules: Rules, state: State) -> bool:
+def turno_over(state: State) -> bool:
     """No smazzata is to follow: all are played, time is up, or the target is reached (A55)."""
     if state.time_out is not None:
         return True
-    if target := rules.code.score.target.value:
+    if target := state.setup.target:
         points = sorted((total for _, total in _reached(state)), reverse=True)
         return points[0] >= target and points[0] > points[1]
     return len(state.scores) >= state.setup.smazzate
 
 
 def outcome(rules: Rules, state: State) -> TurnoOutcome:
-    """Totals, M.P. (each line's lead over the other, or its lag) and V.P. (Art. 18, C Art. 30)."""
+    """Totals, M.P. (the lead over the best other line, or the lag), V.P. (Art. 18, C Art. 30)."""
     reached = _reached(state)
     leads = tuple(
         (line, total - max(other for name, other in reached if name != line))

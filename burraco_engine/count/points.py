@@ -21,11 +21,26 @@ _EVEN_VP = 10
 
 
 def score(rules: Rules, state: State) -> SmazzataScore:
-    """The sheets of all lines for a smazzata that is over."""
+    """The sheets of all lines for a smazzata that is over.
+
+    Players who had become one line have the same entries each: the match is every player's own.
+    """
+    given = dict(state.docket.assigned)
     sheets = tuple(
-        ScoreSheet(line, tuple(_entries(rules, state, line))) for line in state.setup.lines
+        ScoreSheet(line, _assigned(rules, given[line]) if given else _counted(rules, state, line))
+        for line in state.setup.lines
     )
     return SmazzataScore(state.smazzata, sheets)
+
+
+def _assigned(rules: Rules, points: int) -> tuple[ScoreLine, ...]:
+    """What the arbiter gave because nothing could be counted (P Art. 33)."""
+    assert rules.code.denunce is not None, "no arbitrated tables under this code"
+    return (ScoreLine("punteggio arbitrale", points, rules.code.denunce.uncounted.article),)
+
+
+def _counted(rules: Rules, state: State, line: Line) -> tuple[ScoreLine, ...]:
+    return tuple(_entries(rules, state, state.side(line)))
 
 
 def _entries(rules: Rules, state: State, line: Line) -> Iterator[ScoreLine]:

@@ -9,11 +9,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from burraco_engine import events as e
-from burraco_engine.calls import NO_DOCKET
+from burraco_engine.calls import NO_DOCKET, Collection
 from burraco_engine.cards import sort_cards
 from burraco_engine.fold.exposure import barred_by_partner, still_exposed
 from burraco_engine.fold.incidents import held, incident, resumed, stray_after, turn_kept, with_deed
 from burraco_engine.fold.remedies import remedy
+from burraco_engine.fold.undoing import play_undone
+from burraco_engine.fold.variants import variant
 from burraco_engine.melds import MeldState
 from burraco_engine.names import NOBODY, Seat
 from burraco_engine.state import (
@@ -69,6 +71,8 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             after = _monte_partly_collected(state, event)
         case e.MeldLaid():
             after = _meld_laid(state, event)
+        case e.PlayUndone():
+            after = play_undone(state, event)
         case e.Discarded():
             after = _discarded(state, event)
         case e.TurnPassed():
@@ -77,24 +81,22 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             after = replace(state, clock=Clock(event.kind, event.at, event.deadline))
         case e.TimeExpired():
             after = replace(state, clock=NO_CLOCK)
-        case e.PozzettoTaken():
-            after = _pozzetto_taken(state, event)
-        case e.PozzettoSeen():
-            after = _pozzetto_seen(state, event)
+        case e.PozzettoTaken() | e.PozzettoSeen():
+            after = _pozzetto_moved(state, event)
+        case e.LinesFormed() | e.PozzettoDrawnFrom():
+            after = variant(state, event)
         case e.Dealt():
             after = _dealt(state, event)
         case e.SmazzataEnded():
             after = _smazzata_ended(state, event)
         case e.SmazzataCounted():
-            scores = (*state.scores, event.score)
-            after = replace(state, phase=Phase.CONTATA, scores=scores)
+            after = replace(state, phase=Phase.CONTATA, scores=(*state.scores, event.score))
         case e.TurnoEnded():
             after = replace(state, phase=Phase.TERMINATA, outcome=event.outcome)
         case e.TimeOutAnnounced():
-            announced = TimeOutStatus(event.at, event.turns, event.again)
-            after = replace(state, time_out=announced)
+            after = replace(state, time_out=TimeOutStatus(event.at, event.turns, event.again))
         case e.DrawOrdered():
-            after = state.with_seat(event.seat, must_draw=True)
+            after = state.with_seat(event.seat, must_draw=True, take_duty=event.article)
         case e.ClockStopped():
             after = replace(state, clock=held(state.clock, event.at), stopped=True)
         case e.ClockResumed():
@@ -139,6 +141,8 @@ def _card_drawn(state: State, event: e.CardDrawn) -> State:
     if any(status.known for status in state.seats):
         seats = tuple(replace(status, known=status.known[1:]) for status in state.seats)
         state = replace(state, seats=seats)
+    if state.seats[hand.number].same_card:
+        state = state.with_seat(event.seat, drawn=event.card)
     return state
 
 
@@ -146,8 +150,14 @@ def _monte_collected(state: State, event: e.MonteCollected) -> State:
     hand = state.table.hand_zone(event.seat)
     table = transfer(state.table, event.cards, MONTE, hand)
     single = event.cards[0] if len(event.cards) == 1 else None
-    turn = replace(state.turn, taken=Taken.MONTE, collected=len(event.cards), single=single)
-    return replace(state, phase=Phase.GIOCO, table=table, turn=turn)
+    near = event.cards if event.near else ()
+    turn = replace(
+        state.turn, taken=Taken.MONTE, collected=len(event.cards), single=single, near=near
+    )
+    after = replace(state, phase=Phase.GIOCO, table=table, turn=turn)
+    if not _watched(state):
+        return after
+    return after.with_docket(collection=Collection(event.seat, turn.number, event.cards))
 
 
 def _monte_partly_collected(state: State, event: e.MontePartlyCollected) -> State:
@@ -162,11 +172,14 @@ def _meld_laid(state: State, event: e.MeldLaid) -> State:
     hand = state.table.hand_zone(event.seat)
     table = transfer(state.table, event.cards, hand, Zone(Place.MELD, meld.id), meld=meld)
     turn, own = state.turn, event.seat == state.turn.seat
-    if own:
-        turn = replace(turn, plays=(*turn.plays, Play(event.kind, meld.id, event.cards)))
-    next_meld = max(state.next_meld, meld.id + 1)
     time_out = state.time_out
-    if own and time_out is not None and time_out.again:
+    again = own and time_out is not None and time_out.again
+    if own:
+        old = next((one for one in state.table.melds if one.id == meld.id), None)
+        play = Play(event.kind, meld.id, event.cards, old, state.stallo, again)
+        turn = replace(turn, plays=(*turn.plays, play))
+    next_meld = max(state.next_meld, meld.id + 1)
+    if again and time_out is not None:
         time_out = replace(time_out, turns=time_out.turns - 1, again=False)
     after = replace(
         state, table=table, turn=turn, next_meld=next_meld, stallo=NO_STALLO, time_out=time_out
@@ -194,7 +207,8 @@ def _discarded(state: State, event: e.Discarded) -> State:
     after = replace(state, table=table, stallo=_stallo(state, event.seat))
     if status.exposed:
         after = still_exposed(state, after)
-    return after.with_docket(thrown=event.card) if _watched(state) else after
+    own = event.seat == state.turn.seat
+    return after.with_docket(thrown=event.card) if own and _watched(state) else after
 
 
 def _watched(state: State) -> bool:
@@ -234,7 +248,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
     """
     old = state.turn.seat
     docket = turn_kept(state) if _watched(state) else NO_DOCKET
-    if old != NOBODY:
+    if old != NOBODY and state.status(old).bound:
         state = state.with_seat(
             old,
             must_draw=False,
@@ -242,6 +256,10 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
             only_discard=False,
             no_play=False,
             forbidden_melds=(),
+            same_card=False,
+            drawn=None,
+            take_duty=None,
+            play_duty=None,
         )
     table = _thawed(_pozzetti_after(state, old), event.seat)
     time_out = state.time_out
@@ -286,6 +304,12 @@ def _marked(state: State, pozzetto: Pozzetto, seat: Seat) -> Pozzetto:
     return replace(pozzetto, played=True)
 
 
+def _pozzetto_moved(state: State, event: e.PozzettoTaken | e.PozzettoSeen) -> State:
+    if isinstance(event, e.PozzettoTaken):
+        return _pozzetto_taken(state, event)
+    return _pozzetto_seen(state, event)
+
+
 def _pozzetto_taken(state: State, event: e.PozzettoTaken) -> State:
     pozzetto = state.table.pozzetti[event.pozzetto]
     taken = replace(pozzetto, taken_by=event.seat, line=event.line, al_volo=event.al_volo)
@@ -296,7 +320,8 @@ def _pozzetto_taken(state: State, event: e.PozzettoTaken) -> State:
     if event.al_volo:
         zone = Zone(Place.POZZETTO, event.pozzetto)
         table = transfer(table, taken.cards, zone, table.hand_zone(event.seat))
-        turn = replace(turn, via_volo=True, single=None)
+        plays = turn.plays and (*turn.plays[:-1], replace(turn.plays[-1], sealed=True))
+        turn = replace(turn, via_volo=True, single=None, plays=plays)
     return replace(state, table=table, turn=turn)
 
 
@@ -319,10 +344,15 @@ def _turno_opened(event: e.TurnoOpened) -> State:
 
 
 def _dealt(state: State, event: e.Dealt) -> State:
-    """A fresh table; warnings and unfounded calls are the only things that stay."""
-    nothing: tuple[tuple[()], ...] = ((),) * len(state.setup.seats)
+    """A fresh table; warnings and unfounded calls are the only things that stay.
+
+    Where each has a line of his own, lines that were formed in the last smazzata are no more.
+    """
+    setup = state.setup
+    nothing: tuple[tuple[()], ...] = ((),) * len(setup.seats)
+    alone = len(setup.lines) == len(setup.seats)
     table = Table(
-        seats=state.setup.seats,
+        seats=setup.seats,
         tallone=event.tallone,
         monte=event.monte,
         pozzetti=tuple(Pozzetto(cards) for cards in event.pozzetti),
@@ -334,6 +364,7 @@ def _dealt(state: State, event: e.Dealt) -> State:
         state,
         smazzata=event.smazzata,
         dealer=event.dealer,
+        line_of=setup.lines if alone else state.line_of,
         table=table,
         turn=Turn(),
         seats=tuple(SeatStatus(warnings=status.warnings) for status in state.seats),

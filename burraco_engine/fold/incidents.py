@@ -10,6 +10,7 @@ from burraco_engine import incidents as i
 from burraco_engine.calls import IDLE_CALLS, OUT_OF_TURN, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
 from burraco_engine.fold.declarations import declared
+from burraco_engine.fold.deeds import undone
 from burraco_engine.fold.exposure import barred_by_partner
 from burraco_engine.melds import Meld
 from burraco_engine.names import NOBODY, Millis, Seat
@@ -57,7 +58,7 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
             zone = Zone(Place.MELD, event.meld)
             hand = state.table.hand_zone(event.seat)
             table = transfer(state.table, event.cards, zone, hand, meld=event.rest)
-            return replace(state, table=table)
+            return undone(replace(state, table=table), event.meld, event.cards)
         case i.DiscardPrepared():
             table = state.table
             hand, side = table.hand_zone(event.seat), table.prepared_zone(event.seat)
@@ -67,6 +68,8 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
         case i.RulingGiven():
             ruled = replace(_call(state), ruled=event.option, deadline=None, options=())
             return state.with_docket(call=ruled)
+        case i.ScoreAssigned():
+            return state.with_docket(assigned=event.points)
         case i.CallClosed():
             return _closed(state, event)
         case _:
@@ -124,8 +127,23 @@ def _amended(state: State, event: i.MeldAmended) -> State:
 def _put_back(state: State, event: i.CardsPutBack) -> State:
     target = MONTE if event.monte else TALLONE
     table = transfer(state.table, event.cards, state.table.hand_zone(event.seat), target)
+    if event.monte:
+        table = replace(table, monte=_in_old_order(state, event, table.monte))
     state = replace(state, table=table).with_docket(stray=None)
     return state if event.monte else state.with_seat(event.seat, known=event.cards)
+
+
+def _in_old_order(state: State, event: i.CardsPutBack, monte: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A monte that was collected lies as it lay, under what has been discarded since (A62)."""
+    collection = state.docket.collection
+    if state.stray is not None or collection is None or collection.seat != event.seat:
+        return monte
+    rest, old = list(monte), []
+    for card in collection.cards:
+        if card in rest:
+            rest.remove(card)
+            old.append(card)
+    return (*old, *rest)
 
 
 _INITIATIVES = (

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from burraco_engine import events as e
+from burraco_engine.fold.deeds import undone
 from burraco_engine.state import State
 from burraco_engine.table import Place, Zone, transfer
 
@@ -44,20 +45,15 @@ def remedy(state: State, event: Remedy) -> State:
                 source = Zone(Place.MELD, event.meld)
             table = transfer(table, event.cards, source, target, meld=event.rest)
             forced = (*state.status(event.seat).forced, *event.cards)
-            return replace(state, table=table).with_seat(event.seat, forced=forced)
+            state = replace(state, table=table).with_seat(event.seat, forced=forced)
+            return state if event.meld is None else undone(state, event.meld, event.cards)
         case e.CardExposed():
             exposed = (*state.status(event.seat).exposed, event.card)
             return state.with_seat(event.seat, exposed=exposed)
         case e.CardShown():
             return state.with_seat(event.seat, known=(event.card,))
         case e.SeatRestricted():
-            return state.with_seat(
-                event.seat,
-                must_draw=event.must_draw,
-                must_collect=event.must_collect,
-                only_discard=event.only_discard,
-                no_play=event.no_play,
-            )
+            return _restricted(state, event)
         case e.LineRestricted():
             banned = state.line_status(event.line).banned_words
             if event.banned_word is not None:
@@ -72,3 +68,27 @@ def remedy(state: State, event: Remedy) -> State:
             return state.with_seat(event.seat, warnings=warnings)
         case _:
             assert_never(event)
+
+
+def _restricted(state: State, event: e.SeatRestricted) -> State:
+    """Duties of a seat, each owed by the article that laid it on, also if another one follows."""
+    old = state.status(event.seat)
+    takes, plays = (
+        (event.must_draw, event.must_collect),
+        (event.only_discard, event.no_play, event.same_card),
+    )
+    take_duty, play_duty = old.take_duty, old.play_duty
+    if takes != (old.must_draw, old.must_collect):
+        take_duty = event.article if any(takes) else None
+    if plays != (old.only_discard, old.no_play, old.same_card):
+        play_duty = event.article if any(plays) else None
+    return state.with_seat(
+        event.seat,
+        must_draw=event.must_draw,
+        must_collect=event.must_collect,
+        only_discard=event.only_discard,
+        no_play=event.no_play,
+        same_card=event.same_card,
+        take_duty=take_duty,
+        play_duty=play_duty,
+    )

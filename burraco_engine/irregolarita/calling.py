@@ -20,6 +20,7 @@ from burraco_engine.names import ZERO, Millis
 from burraco_engine.state import State
 
 __all__ = [
+    "ASSIGNS",
     "DECIDES",
     "FREEZES",
     "HOLDS",
@@ -41,6 +42,8 @@ FREEZES = "congela"
 """What an arbiter may say of a word."""
 DECIDES = "decide"
 """The option that leaves a gap of the code to the arbiter, who gives his reason."""
+ASSIGNS = "punteggio"
+"""The same where what is missing is a score: he gives the points of each line too."""
 
 
 def open_call(
@@ -63,7 +66,8 @@ def open_call(
             case.number,
         )
     )
-    if case.state.setup.arbiter is not None and case.fact in (Fact.PAROLA, Fact.ALTRO):
+    ruled = case.fact == Fact.ALTRO or (case.fact == Fact.PAROLA and court.doubts)
+    if case.state.setup.arbiter is not None and ruled:
         said = (HOLDS, INVALID, FREEZES) if case.fact == Fact.PAROLA else ()
         _await(draft, Awaited.ARBITRO, (*said, DECIDES), None, case.now)
     else:
@@ -116,7 +120,8 @@ def settle(court: Court, case: Case, infraction: Infraction, moment: Moment, dra
         length = case.rules.code.irregolarita.healing_ms.value
         _await(draft, Awaited.AVVERSARI, keys, Millis(case.now + length), case.now)
     elif case.state.setup.arbiter is not None:
-        _await(draft, Awaited.ARBITRO, (*keys, DECIDES), None, case.now)
+        left = ASSIGNS if family.scored else DECIDES
+        _await(draft, Awaited.ARBITRO, (*keys, left), None, case.now)
     else:
         apply(ways[0], None, "", draft, case.now)
 

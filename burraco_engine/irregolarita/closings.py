@@ -1,4 +1,4 @@
-"""Wrong closings (P Art. 32): without a burraco, with a matta, without a discard."""
+"""Wrong closings (P Art. 32, C Art. 25-27): without a burraco, with a matta, without a discard."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from burraco_engine.cards import Card
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.model import Case, Family, Finding, Infraction, Way
-from burraco_engine.irregolarita.penalties import in_order, penalise
+from burraco_engine.irregolarita.penalties import in_order, no_closing, penalise
 from burraco_engine.state import Ending, State
 from burraco_engine.turn.closing import closing_violation
 from burraco_engine.turn.passing import end_turn, start_play_clock
@@ -59,10 +59,10 @@ def _games(state: State) -> list[Deed]:
 
 def _no_burraco(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """Everything stands but the last game, whose cards are penalised; so does the discard."""
-    wrong = case.rules.code.irregolarita.close_without_burraco
     detail: dict[str, object] = {"cards": infraction.cards}
     act = partial(_penalised, case, infraction)
-    return (Way("ultimo_gioco_penalizzato", wrong.article, act, detail, _lost(case, infraction)),)
+    lost = _lost(case, infraction)
+    return (Way("ultimo_gioco_penalizzato", infraction.article, act, detail, lost),)
 
 
 def _lost(case: Case, infraction: Infraction) -> int:
@@ -76,6 +76,7 @@ def _reopen(case: Case, infraction: Infraction, draft: Draft) -> list[Deed]:
 
 def _penalised(case: Case, infraction: Infraction, draft: Draft) -> None:
     games = _reopen(case, infraction, draft)
+    no_closing(case.rules, draft, infraction.seat, case.now)
     if case.state.docket.thrown is None and games and len(games[-1].cards) == 1:
         last = games.pop()
         _aside(case, infraction, last, draft)
@@ -113,7 +114,8 @@ def _throw(case: Case, infraction: Infraction, card: Card, draft: Draft) -> None
 def _matta(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """The last game goes back to the hand, the matta stays where it is; closing is for later."""
     wrong = case.rules.code.irregolarita.close_with_matta
-    assert wrong.value == "last_game_to_hand", "the word game gives the cards back"
+    if wrong.value == "last_game_penalised":
+        return _no_burraco(case, infraction, Moment.AT_ONCE)
     detail: dict[str, object] = {"cards": infraction.cards}
     act = partial(_back, case, infraction)
     return (Way("ultimo_gioco_in_mano", wrong.article, act, detail, _lost(case, infraction)),)
@@ -149,7 +151,8 @@ def _no_discard(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...
     If it was a single card, that card is the discard, and the game before it goes back.
     """
     wrong = case.rules.code.irregolarita.close_without_discard
-    assert wrong.value == "last_game_to_hand", "the word game gives the cards back"
+    if wrong.value == "last_game_penalised":
+        return _no_burraco(case, infraction, Moment.AT_ONCE)
     detail: dict[str, object] = {"cards": infraction.cards}
     single = len(infraction.cards) == 1
     key = "penultimo_gioco_in_mano" if single else "ultimo_gioco_e_scarto"

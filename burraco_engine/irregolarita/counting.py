@@ -22,9 +22,9 @@ def _shuffled_away(case: Case) -> Finding | RuleViolation:
 
 
 def _rebuilt(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
-    """The hand is built again, from what the table has kept of it; else the arbiter decides."""
+    """The hand is built again, from what the table has kept of it; else the arbiter scores it."""
     return (Way("ricostruita", case.denunce.uncounted.article, stands),)
 
 
 UNCOUNTED_FACTS: Mapping[str, Finder] = {Declared.MISCHIATE: _shuffled_away}
-UNCOUNTED: Mapping[str, Family] = {Declared.MISCHIATE: Family(_rebuilt)}
+UNCOUNTED: Mapping[str, Family] = {Declared.MISCHIATE: Family(_rebuilt, scored=True)}

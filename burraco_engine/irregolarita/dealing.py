@@ -126,7 +126,7 @@ def _restored(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     rule, state = case.denunce.wrong_deck, case.state
     if not state.playing:
         return (Way("risultato_valido", rule.article, stands),)
-    if not state.table.melds and not state.deeds:
+    if not state.table.melds and state.next_meld == 1:
         return (Way("mazzo_ripristinato", rule.article, partial(_annul, case)),)
     return (Way("si_finisce", rule.article, partial(_go_on, case, infraction)),)
 

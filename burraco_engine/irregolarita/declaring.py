@@ -33,6 +33,8 @@ class Declared(StrEnum):
     SOLLEVATA = "carta_sollevata"
     """The top card of the tallone was lifted, be it only by a corner."""
     MONTE_SOLLEVATO = "monte_sollevato"
+    MONTE_COPERTO = "monte_coperto"
+    """The monte was collected and not left lying open, where it must."""
     MONTE_ISPEZIONATO = "monte_ispezionato"
     LASCIATE = "carte_lasciate"
     """Cards of the monte were left lying by who collected it."""

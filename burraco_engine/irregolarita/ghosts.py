@@ -40,6 +40,8 @@ def _ghost(case: Case) -> Finding | RuleViolation:
         return impossible(article)
     if refusal := not_held(case, article):
         return refusal
+    if case.denunce.ghost.value == "as_fallen":
+        return found(case, Declared.FANTASMA_SCARTO, article, cards=case.cards)
     opened = in_turn(case) and any(deed.meld == meld.id for deed in _openings(case))
     name = GHOST_IN_WORD if opened and not meld.frozen else _LATER
     return found(case, name, article, cards=case.cards)

@@ -7,7 +7,8 @@ from functools import partial
 
 from burraco_engine import events as e
 from burraco_engine.articles import Article
-from burraco_engine.calls import Moment
+from burraco_engine.calls import Deed, Moment
+from burraco_engine.cards import Card
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.declaring import (
@@ -20,9 +21,11 @@ from burraco_engine.irregolarita.declaring import (
 )
 from burraco_engine.irregolarita.missed_take import freeze_plays
 from burraco_engine.irregolarita.model import Case, Family, Finder, Finding, Infraction, Way
+from burraco_engine.irregolarita.penalties import no_closing, penalise
 from burraco_engine.irregolarita.warnings import warning
 from burraco_engine.state import Phase, Taken
 from burraco_engine.turn.discarding import lay_down
+from burraco_engine.turn.passing import end_turn
 from burraco_engine.turn.taking import left_behind, may_not_collect, may_not_draw
 
 __all__ = ["LIFTED", "LIFTED_FACTS"]
@@ -31,6 +34,8 @@ __all__ = ["LIFTED", "LIFTED_FACTS"]
 def _two_drawn(case: Case) -> Finding | RuleViolation:
     """Who has just drawn lifted the next card with the first."""
     article, state = case.denunce.two_drawn.article, case.state
+    if case.denunce.two_drawn.value == "not_foreseen":
+        return impossible(article)
     if not in_turn(case, Phase.GIOCO) or state.turn.taken is not Taken.TALLONE:
         return impossible(article)
     return found(case, case.fact, article) if state.table.tallone else impossible(article)
@@ -111,11 +116,67 @@ def _left(case: Case) -> Finding | RuleViolation:
 def _left_is_discard(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """The highest card left is his discard; what he has laid waits for his next turn (A97)."""
     rule = case.denunce.left_and_played
+    if rule.value == "lowest_collected":
+        return _by_the_lowest(case, infraction)
     kept = left_behind(case.rules, infraction.cards)
     laid = tuple(card for play in case.state.turn.plays for card in play.cards)
     detail: dict[str, object] = {"card": kept, "cards": laid}
     points = -case.rules.deck.value(laid)
     return (Way("lasciata_scarto", rule.article, partial(_throw, case), detail, points),)
+
+
+def _by_the_lowest(case: Case, infraction: Infraction) -> tuple[Way, ...]:
+    """A single card left is the discard, and the last game is penalised (C Art. 19, 17 B.2).
+
+    If more were left lying he stops and discards the lowest of the cards collected.
+    """
+    article, games = infraction.article, _games(case)
+    if len(infraction.cards) == 1:
+        laid = games[-1].cards if games else ()
+        detail: dict[str, object] = {"card": infraction.cards[0], "cards": laid}
+        lost = -case.rules.deck.value(laid)
+        act = partial(_left_one, case, infraction)
+        return (Way("lasciata_e_penalizzato", article, act, detail, lost),)
+    act = partial(_discard_lowest, case, infraction)
+    return (Way("raccolta_piu_bassa", article, act, {"card": _lowest(case, infraction)}),)
+
+
+def _games(case: Case) -> list[Deed]:
+    turn = case.state.turn.number
+    return [deed for deed in case.state.deeds if (deed.turn, deed.seat) == (turn, case.against)]
+
+
+def _left_one(case: Case, infraction: Infraction, draft: Draft) -> None:
+    rules, seat, now = case.rules, infraction.seat, case.now
+    no_closing(rules, draft, seat, now)
+    lay = infraction.cards[0]
+    if games := _games(case):
+        last = games[-1]
+        penalise(
+            rules,
+            draft,
+            seat,
+            last.cards,
+            infraction.article,
+            now,
+            meld=last.meld,
+            rest=last.before,
+        )
+    draft.add(e.Discarded(seat, lay, True, now))
+    end_turn(rules, draft, now)
+
+
+def _lowest(case: Case, infraction: Infraction) -> Card:
+    """The lowest card that he collected and still holds; of his hand, if he has laid them all."""
+    collection, hand = case.state.docket.collection, case.state.table.hand(case.against)
+    taken = () if collection is None else collection.cards
+    held = [card for card in taken if card in hand and card not in infraction.cards]
+    return tuple(case.rules.deck.descending(tuple(held) or hand))[-1]
+
+
+def _discard_lowest(case: Case, infraction: Infraction, draft: Draft) -> None:
+    no_closing(case.rules, draft, infraction.seat, case.now)
+    lay_down(case.rules, draft, _lowest(case, infraction), case.now, forced=True)
 
 
 def _throw(case: Case, draft: Draft) -> None:

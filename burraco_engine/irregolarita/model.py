@@ -50,6 +50,8 @@ class Fact(StrEnum):
     """Somebody took when it was not for him to take."""
     CHIUSURA = "chiusura"
     """The closing."""
+    RACCOLTA = "raccolta"
+    """Somebody collected the monte and neither tied nor opened, where he must."""
     TEMPO = "tempo"
     """Somebody's time is over."""
     ALTRO = "altro"
@@ -141,12 +143,13 @@ class Family:
     """How infractions of one name are settled.
 
     `first` is what the offender has to say before anybody chooses; `chooser` chooses if there is
-    more than one way out.
+    more than one way out. `scored`: what the arbiter decides himself is the score of each line.
     """
 
     procedure: Procedure
     first: Callable[[Case, Infraction, Moment], Awaited | None] | None = None
     chooser: Awaited = Awaited.ARBITRO
+    scored: bool = False
 
 
 Answer: TypeAlias = Callable[[Case, Infraction, Move | None, Draft], RuleViolation | bool]
@@ -158,8 +161,9 @@ class Court:
     """All that a game knows about irregularities.
 
     `finders` go by what is contested or declared, `families` by the name of what they find,
-    `answers` by what the offender is asked for. `declared` are the facts of `Denounce`; `healings`
-    lists the cards that would heal a word, for an arbiter who looks.
+    `answers` by what the offender is asked for. `declared` are the facts of `Denounce`; `doubts`
+    says that a meld may be doubtful, so that an arbiter rules on it himself; `healings` lists the
+    cards that would heal a word, for an arbiter who looks.
     """
 
     former: Former
@@ -167,4 +171,5 @@ class Court:
     families: Mapping[str, Family]
     answers: Mapping[Awaited, Answer]
     declared: frozenset[str] = frozenset()
+    doubts: bool = False
     healings: Callable[[Case, Infraction], tuple[Healing, ...]] | None = None

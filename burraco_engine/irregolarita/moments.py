@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from burraco_engine.calls import Deed, Moment
+from burraco_engine.irregolarita.model import Infraction
+from burraco_engine.melds import Meld
 from burraco_engine.state import Phase, State
 
-__all__ = ["moment_of", "nobody_started"]
+__all__ = ["before_wrong", "moment_of", "nobody_started"]
+
+
+def before_wrong(state: State, infraction: Infraction) -> Meld:
+    """The meld as it was before the first wrong card was tied to it."""
+    count = 0
+    for deed in reversed(state.deeds):
+        if deed.meld == infraction.meld:
+            count += len(deed.cards)
+            if count == len(infraction.cards):
+                assert deed.before is not None, "a card is tied to a meld"
+                return deed.before
+    raise AssertionError("the wrong cards were laid by somebody")
 
 
 def nobody_started(state: State) -> bool:

@@ -1,4 +1,4 @@
-"""Taking when it is not one's turn, or once more after the pozzetto al volo (P Art. 30)."""
+"""Taking when it is not one's turn, or once more after the pozzetto al volo (P 30, C 17)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,18 @@ from functools import partial
 
 from burraco_engine import events as e
 from burraco_engine import incidents as i
-from burraco_engine.calls import Awaited, Moment, Stray
+from burraco_engine.calls import Awaited, Deed, Moment, Stray
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.missed_take import freeze_plays
 from burraco_engine.irregolarita.model import Case, Family, Finding, Infraction, Way
+from burraco_engine.irregolarita.penalties import (
+    discard_due,
+    in_order,
+    no_closing,
+    penalise,
+    restrict,
+)
 from burraco_engine.moves import Move, Prepare
 from burraco_engine.names import Seat
 
@@ -69,9 +76,19 @@ def _repeat(case: Case, draft: Draft) -> None:
 def _idle(case: Case, _found: Infraction, _moment: Moment) -> tuple[Way, ...]:
     """The cards go back; at his turn he takes from there again and discards, nothing else."""
     idle = case.rules.code.irregolarita.out_of_turn_idle
-    assert idle.value == "repeat_take", "the word game repeats the take"
+    if idle.value == "draw_and_discard_it":
+        act = partial(_draw_it_back, case)
+        return (Way("rimetti_e_scarta_quella", idle.article, act),)
     key = "rimetti_e_raccogli" if _stray(case).monte else "rimetti_e_pesca"
     return (Way(key, idle.article, partial(_repeat, case)),)
+
+
+def _draw_it_back(case: Case, draft: Draft) -> None:
+    """At his turn he draws and discards the same card; his line does not close for a round."""
+    article, seat = case.rules.code.irregolarita.out_of_turn_idle.article, _stray(case).seat
+    _put_back(case, draft)
+    restrict(draft, seat, article, case.now, draws=True, same=True)
+    no_closing(case.rules, draft, seat, case.now)
 
 
 def _first(case: Case, _found: Infraction, _moment: Moment) -> Awaited | None:
@@ -96,19 +113,46 @@ def prepare(
 def _played(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """What he laid is frozen; at his turn he only discards, and it is valid again."""
     played = case.rules.code.irregolarita.out_of_turn_played
+    if played.value == "last_game_penalised":
+        cards = _strays(case)[-1].cards
+        lost = -case.rules.deck.value(cards)
+        act = partial(_last_game, case, infraction)
+        return (Way("fuori_turno_penalizzato", played.article, act, {"cards": cards}, lost),)
     key = "congela_e_scarta" if infraction.name == _VOLO_PLAYED else "congela_e_prepara"
     return (Way(key, played.article, partial(_freeze, case)),)
 
 
-def _freeze(case: Case, draft: Draft) -> None:
-    seat = _stray(case).seat
-    deeds = [
-        deed
-        for deed in case.state.deeds
-        if deed.stray and deed.seat == seat and deed.turn == case.state.turn.number
+def _strays(case: Case) -> list[Deed]:
+    """The plays that he made with what he had taken, in order."""
+    seat, turn = _stray(case).seat, case.state.turn.number
+    return [
+        deed for deed in case.state.deeds if deed.stray and deed.seat == seat and deed.turn == turn
     ]
-    freeze_plays(draft, deeds, seat, case)
+
+
+def _freeze(case: Case, draft: Draft) -> None:
+    freeze_plays(draft, _strays(case), _stray(case).seat, case)
     _restricted(case, draft)
+
+
+def _last_game(case: Case, infraction: Infraction, draft: Draft) -> None:
+    """His last game is penalised: the lowest of it is all of his next turn, or of this one.
+
+    In that turn he takes nothing, having taken already (C Art. 17 B).
+    """
+    rules, seat, article, now = case.rules, infraction.seat, infraction.article, case.now
+    last = _strays(case)[-1]
+    no_closing(rules, draft, seat, now)
+    if seat == case.state.turn.seat:
+        penalise(rules, draft, seat, last.cards, article, now, meld=last.meld, rest=last.before)
+        discard_due(rules, draft, seat, now)
+        return
+    first, *others = in_order(rules, last.cards)
+    draft.add(i.CardsTakenBack(seat, last.cards, last.meld, last.before, article, now))
+    draft.add(i.DiscardPrepared(seat, first, article, now))
+    if others:
+        penalise(rules, draft, seat, tuple(others), article, now)
+    restrict(draft, seat, article, now)
 
 
 def _volo(case: Case, _found: Infraction, _moment: Moment) -> tuple[Way, ...]:
@@ -120,6 +164,7 @@ def _volo(case: Case, _found: Infraction, _moment: Moment) -> tuple[Way, ...]:
 def _after_volo(case: Case, draft: Draft) -> None:
     _put_back(case, draft)
     _restricted(case, draft)
+    no_closing(case.rules, draft, _stray(case).seat, case.now)
 
 
 STRAYS: Mapping[str, Family] = {

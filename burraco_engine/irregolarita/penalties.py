@@ -19,7 +19,9 @@ __all__ = [
     "freeze_till",
     "freeze_to_verify",
     "in_order",
+    "no_closing",
     "penalise",
+    "restrict",
     "thaw",
 ]
 
@@ -63,6 +65,33 @@ def break_off(draft: Draft, seat: Seat, moment: Moment, article: Article, now: M
                 seat, status.must_draw, status.must_collect, True, status.no_play, article, now
             )
         )
+
+
+def restrict(
+    draft: Draft,
+    seat: Seat,
+    article: Article,
+    now: Millis,
+    *,
+    draws: bool = False,
+    same: bool = False,
+) -> None:
+    """Nothing is left to a player but a take, of the tallone if he `draws`, and a discard.
+
+    With `same` what he draws is his discard. It holds for the turn that he is in, or his next one.
+    """
+    draft.add(e.SeatRestricted(seat, draws, False, True, False, article, now, same))
+
+
+def no_closing(rules: Rules, draft: Draft, seat: Seat, now: Millis) -> None:
+    """The guilty line does not close for a whole round, where the code says so (C Art. 13)."""
+    rule, state = rules.code.irregolarita.guilty_line_closes, draft.state
+    if rule.value != "after_full_round":
+        return
+    line = state.line(seat)
+    before = state.turn.number + 1 + len(state.setup.seats)
+    waits = max(before, state.line_status(line).no_close_before)
+    draft.add(e.LineRestricted(line, waits, None, rule.article, now))
 
 
 def freeze_for_good(

@@ -21,7 +21,14 @@ from burraco_engine.names import Millis, Seat
 from burraco_engine.state import ClockKind, Ending, Phase, State
 from burraco_engine.turn.closing import goes_to_pozzetto
 from burraco_engine.turn.discarding import exposed_due, lay_down, straight_back_of, take_pozzetto
-from burraco_engine.turn.laying import KINDS, added_cards, meld_of, not_in_hand, only_discards
+from burraco_engine.turn.laying import (
+    KINDS,
+    added_cards,
+    laid_cards,
+    meld_of,
+    not_in_hand,
+    only_discards,
+)
 from burraco_engine.turn.passing import end_smazzata, start_play_clock
 from burraco_engine.turn.taking import (
     collect_part,
@@ -30,6 +37,7 @@ from burraco_engine.turn.taking import (
     may_not_draw,
     start_playing,
 )
+from burraco_engine.turn.undoing import may_not_undo, undo
 
 __all__ = ["emptied", "may_not", "play_on"]
 
@@ -52,6 +60,8 @@ def play_on(
             return collect_part(rules, state, move.left, now)
         case m.Open() | m.Tie() | m.Replace():
             return _lay(court, rules, state, move, now)
+        case m.Undo():
+            return undo(rules, state, now)
         case m.Discard():
             return _discard(rules, state, move.card, now)
         case m.GiocoAlMonte():
@@ -67,6 +77,7 @@ _KIND = {
     m.Open: "apri",
     m.Tie: "lega",
     m.Replace: "sostituisci",
+    m.Undo: "annulla",
     m.Discard: "scarta",
     m.GiocoAlMonte: "gioco_al_monte",
 }
@@ -79,6 +90,8 @@ def may_not(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation 
         return RuleViolation("turn.no_smazzata", code.deal.start.article)
     if state.clock.kind is ClockKind.SIGNAL:
         return RuleViolation("turn.wait_signal", code.clocks.signal_ms.article)
+    if kind == "annulla":
+        return may_not_undo(rules, state)
     if seat == state.turn.seat:
         return _taking(rules, state, kind) if kind in _TAKES else _playing(rules, state, seat, kind)
     return _out_of_turn(rules, state, seat, kind)
@@ -95,8 +108,10 @@ def _taking(rules: Rules, state: State, kind: str) -> RuleViolation | None:
     again = taken and turn.via_volo and state.stray is None and kind in ("pesca", "raccogli")
     if taken and not again:
         return RuleViolation("turn.already_taken", rules.code.take.phases.article)
-    if again and state.status(turn.seat).only_discard:
-        return RuleViolation("turn.only_discard", rules.code.irregolarita.out_of_turn_idle.article)
+    status = state.status(turn.seat)
+    if again and status.only_discard:
+        idle = rules.code.irregolarita.out_of_turn_idle.article
+        return RuleViolation("turn.only_discard", status.play_duty or idle)
     if kind == "pesca":
         return may_not_draw(rules, state) or (_nearly_gone(rules, state) if again else None)
     if refusal := may_not_collect(rules, state):
@@ -113,13 +128,10 @@ def _playing(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation
     """Duties that an arbiter laid on the player in turn; otherwise he does what he likes."""
     status, article = state.status(seat), rules.code.irregolarita.missed_take.article
     if kind != "scarta":
-        waits = rules.code.irregolarita.while_penalised
-        if status.forced and waits.value != "may_play":
-            return RuleViolation("turn.only_discard", waits.article)
         return only_discards(rules, state) or _no_meld(rules, state, seat, kind)
     owes = status.only_discard or status.must_draw or status.must_collect
     if state.phase is Phase.PRESA and owes and not state.table.prepared_by(seat):
-        return RuleViolation("turn.take_first", article)
+        return RuleViolation("turn.take_first", status.take_duty or status.play_duty or article)
     if not state.table.left_with(seat):
         return RuleViolation("turn.take_first", article)
     return None
@@ -193,7 +205,7 @@ def _lay(
         return grown
     old, added = grown
     if take_out(state.table.hand(move.seat), added) is None:
-        return not_in_hand(rules, state, move, added)
+        return not_in_hand(rules, state, move.seat, added)
     formed = court.former(rules, move.cards, move.reading, old)
     if isinstance(formed, RuleViolation):
         return formed
@@ -207,7 +219,7 @@ def _lay(
         if told is not None:
             return told
     draft = Draft(state)
-    draft.add(e.MeldLaid(move.seat, KINDS[type(move)], meld, added, now))
+    draft.add(e.MeldLaid(move.seat, KINDS[type(move)], meld, laid_cards(formed, old), now))
     if move.seat == state.turn.seat:
         emptied(rules, draft, now)
     return draft
@@ -219,7 +231,7 @@ def emptied(rules: Rules, draft: Draft, now: Millis) -> None:
     if state.table.left_with(seat):
         return
     if goes_to_pozzetto(state, seat):
-        take_pozzetto(draft, seat, now, al_volo=True)
+        take_pozzetto(rules, draft, seat, now, al_volo=True)
         if rules.code.clocks.volo.value == "restart":
             start_play_clock(rules, draft, len(draft.state.table.hand(seat)), now)
     else:
@@ -241,6 +253,9 @@ def _discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolati
             return _laid_down(rules, state, card, now)
         many = rules.code.irregolarita.exposed_many
         return RuleViolation("discard.exposed_due", many.article, card=shown)
+    if not due and status.drawn is not None and card is not status.drawn:
+        article = status.play_duty or rules.code.irregolarita.missed_take.article
+        return RuleViolation("discard.drawn_due", article, card=status.drawn)
     if not due and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
     if not due and len(hand) > 1 and card is straight_back_of(rules, state):

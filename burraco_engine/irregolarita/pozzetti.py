@@ -67,7 +67,7 @@ def _mended(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     The count of the pozzetti goes before the rule that nothing is healed once play has begun (A87).
     """
     rule, faults = case.denunce.pozzetto_size, case.rules.code.irregolarita.dealing_faults
-    assert faults.value == "pozzetti_prevail", "the word game counts pozzetti when they are taken"
+    assert faults.value in ("pozzetti_prevail", "unplayed_pozzetto_fixed"), "pozzetti are counted"
     place = _own(case) if infraction.name == Declared.POZZETTO else _free(case)
     assert place is not None, "a pozzetto that was counted"
     right = case.rules.code.deal.pozzetti.value[place]
@@ -140,7 +140,7 @@ def _seen_early(case: Case) -> Finding | RuleViolation:
 def _warned(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
     """He is warned; what he has seen is in his hand."""
     early = case.rules.code.irregolarita.pozzetto_seen_early
-    assert early.value == "warning", "the word game warns"
+    assert early.value in ("warning", "warning_then_vp"), "he is warned; what it costs is a sum"
     way = warning(case, infraction.seat, early.article)
     return (replace(way, act=partial(_warn_and_see, case, way)),)
 

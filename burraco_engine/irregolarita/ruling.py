@@ -10,6 +10,7 @@ from burraco_engine.code.rules import Rules
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.calling import (
+    ASSIGNS,
     DECIDES,
     FREEZES,
     HOLDS,
@@ -80,19 +81,27 @@ def choose(
         return _refused(rules, "call.none")
     if not _may_choose(state, call, move.by):
         return _refused(rules, "call.not_asked")
-    if move.option not in call.options or (move.option == DECIDES and not move.note.strip()):
+    reasoned = move.option in (DECIDES, ASSIGNS)
+    if move.option not in call.options or (reasoned and not move.note.strip()):
         return _refused(rules, "call.no_such_option", option=move.option)
+    if refusal := _wrong_points(rules, state, move):
+        return refusal
     by = state.setup.arbiter if move.by is None else move.by
     draft, case = Draft(state), case_of(rules, state, call, now)
-    if call.found is not None and move.option not in (DECIDES, COUNTS):
+    if call.found is not None and not reasoned and move.option != COUNTS:
         infraction, moment = found(court, case)
         ways = court.families[infraction.name].procedure(case, infraction, moment)
         way = next(way for way in ways if way.key == move.option)
         apply(way, by, move.note, draft, now)
         return draft
     article = rules.code.irregolarita.after_call.article
+    if move.option == ASSIGNS:
+        article = case.denunce.uncounted.article
     draft.add(i.RulingGiven(move.option, by, move.note, article, now))
-    if move.option == INVALID:
+    if move.option == ASSIGNS:
+        draft.add(i.ScoreAssigned(move.points, article, now))
+        close(draft, now)
+    elif move.option == INVALID:
         _found_wrong(court, rules, draft, now)
     elif move.option == FREEZES:
         freeze_to_verify(rules, draft, _contested(state, call).id, now)
@@ -100,6 +109,16 @@ def choose(
     else:
         close(draft, now, idle=move.option == HOLDS)
     return draft
+
+
+def _wrong_points(rules: Rules, state: State, move: m.Choose) -> RuleViolation | None:
+    """A score names the points of each line once; any other remedy names none."""
+    lines = tuple(line for line, _ in move.points)
+    if move.option != ASSIGNS:
+        return _refused(rules, "call.no_such_option", option=move.option) if lines else None
+    if sorted(lines) == sorted(state.setup.lines):
+        return None
+    return _refused(rules, "call.points_missing", lines=", ".join(state.setup.lines))
 
 
 def _may_choose(state: State, call: Call, by: Seat | None) -> bool:
@@ -134,6 +153,8 @@ def rule_word(
     """The arbiter rules, unasked, on a word that lies on the table, at any table (A73)."""
     if state.setup.arbiter is None:
         return _refused(rules, "turn.no_arbiter")
+    if not court.doubts:
+        return _refused(rules, "call.no_doubts")
     return _ruled(court, rules, state, move, state.setup.arbiter, now)
 
 

@@ -17,6 +17,7 @@ from burraco_engine.irregolarita.declaring import (
     lawful,
 )
 from burraco_engine.irregolarita.model import Case, Family, Finder, Finding, Infraction, Way
+from burraco_engine.irregolarita.penalties import no_closing, restrict
 from burraco_engine.irregolarita.warnings import warning
 from burraco_engine.state import Phase
 
@@ -50,11 +51,18 @@ def _take_and_discard(case: Case, infraction: Infraction, _: Moment) -> tuple[Wa
     """Who was reminded draws or collects, and discards."""
     rule = case.denunce.reminder
     act = partial(_bound, case, infraction)
+    if rule.value == "draw_and_discard_it":
+        detail: dict[str, object] = {"seat": infraction.seat}
+        return (Way("pesca_e_scarta_lui", rule.article, act, detail),)
     return (Way("prende_e_scarta", rule.article, act, {"seat": infraction.seat}),)
 
 
 def _bound(case: Case, infraction: Infraction, draft: Draft) -> None:
     seat, status = infraction.seat, draft.state.status(infraction.seat)
+    if case.denunce.reminder.value == "draw_and_discard_it":
+        restrict(draft, seat, infraction.article, case.now, draws=True, same=True)
+        no_closing(case.rules, draft, seat, case.now)
+        return
     draft.add(
         e.SeatRestricted(
             seat,

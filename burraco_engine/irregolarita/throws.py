@@ -33,6 +33,8 @@ _LIES = "sistema"
 def _thrown(case: Case) -> Finding | RuleViolation:
     """The player in turn throws cards; where they are to lie he says, or does not."""
     article = case.denunce.throw.article
+    if case.denunce.throw.value == "not_foreseen":
+        return impossible(article)
     if not in_turn(case) or case.state.status(case.against).only_discard:
         return impossible(article)
     if refusal := not_held(case, article):

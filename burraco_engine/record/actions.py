@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from burraco_engine.cards import Card
 from burraco_engine.errors import NotationError
@@ -18,11 +19,12 @@ from burraco_engine.record.model import (
     Laid,
     Leaving,
     Thrown,
+    Undone,
 )
 from burraco_engine.record.values import meld_reading
 from burraco_engine.state import PlayKind
 
-__all__ = ["INITIALS", "format_action", "read_actions", "written_out"]
+__all__ = ["INITIALS", "format_action", "read_actions", "undone", "written_out"]
 
 INITIALS = {PlayKind.OPEN: "A", PlayKind.TIE: "L", PlayKind.REPLACE: "M"}
 _KINDS = {initial: kind for kind, initial in INITIALS.items()}
@@ -33,6 +35,7 @@ _ACTION = re.compile(
     r"|(?P<collect>R)(?P<collectforced>!)?(?=\s|$)"
     r"|(?P<lay>[ALM])(?P<meld>\d*)\[(?P<slots>[^\]]*)\](?P<doubt>\?)?(?P<volo>\s+V)?"
     r"(?P<claims>\s+C)?(?=\s|$)"
+    r"|X(?P<undone>\d+)\[(?P<rest>[^\]]*)\](?=\s|$)"
     rf"|(?P<discard>S)(?P<forced>!)?\s+(?P<thrown>{_CARD})(?P<pozzetto>\s+Z)?(?P<closes>\s+C)?"
     r"(?=\s|$)"
     r"|(?P<time>T)(?=\s|$)"
@@ -108,20 +111,35 @@ def _action(match: re.Match[str], melds: dict[int, Laid], fresh: int | None) -> 
         card = _card(match["thrown"])
         pozzetto, closes = bool(match["pozzetto"]), bool(match["closes"])
         return Thrown(card, bool(match["forced"]), pozzetto, closes)
+    if match["undone"]:
+        meld, rest = int(match["undone"]), match["rest"].strip()
+        action = Undone(meld, _laid(rest, PlayKind.OPEN, meld, None) if rest else None)
+        undone(melds, action)
+        return action
     kind = _KINDS[match["lay"]]
     number = match["meld"] or (fresh if kind is PlayKind.OPEN else None)
     if number is None:
         raise _error(f"manca il numero del gioco dopo «{match['lay']}»")
-    return _laid(match, kind, int(number), melds)
+    laid = _laid(match["slots"], kind, int(number), melds.get(int(number)))
+    volo, doubt, claims = (bool(match[mark]) for mark in ("volo", "doubt", "claims"))
+    melds[laid.meld] = replace(laid, doubtful=doubt, volo=volo, closes=claims)
+    return melds[laid.meld]
 
 
-def _laid(match: re.Match[str], kind: PlayKind, meld: int, melds: dict[int, Laid]) -> Laid:
-    old = melds.get(meld)
+def undone(melds: dict[int, Laid], action: Undone) -> None:
+    """Let `melds` be as they lie when a play was taken back."""
+    if action.rest is None:
+        melds.pop(action.meld, None)
+    else:
+        melds[action.meld] = action.rest
+
+
+def _laid(slots: str, kind: PlayKind, meld: int, old: Laid | None) -> Laid:
     left = list(_known_cards(kind, old)) if old is not None else []
     cards: list[Card] = []
     matta: int | None = None
     stands = ""
-    for slot in match["slots"].split():
+    for slot in slots.split():
         spelled = _SLOT.fullmatch(slot)
         if spelled is None:
             raise _error(f"«{slot}» non è una carta")
@@ -135,12 +153,7 @@ def _laid(match: re.Match[str], kind: PlayKind, meld: int, melds: dict[int, Laid
         cards += [left.pop(0) for _ in dots] or [_card(spelled["card"])]
     if len(cards) < 2:
         raise _error(f"il gioco {meld} è troppo corto")
-    reading = meld_reading(cards, matta, stands)
-    volo, doubt = bool(match["volo"]), bool(match["doubt"])
-    claims = bool(match["claims"])
-    laid = Laid(kind, meld, tuple(cards), reading, matta, doubt, volo, claims)
-    melds[meld] = laid
-    return laid
+    return Laid(kind, meld, tuple(cards), meld_reading(cards, matta, stands), matta)
 
 
 def format_action(action: Action, old: Laid | None = None) -> str:
@@ -157,6 +170,8 @@ def format_action(action: Action, old: Laid | None = None) -> str:
             marks += " C" if action.closes else ""
             slots = " ".join(_slots(action, old))
             return f"{INITIALS[action.kind]}{action.meld}[{slots}]{marks}"
+        case Undone(meld, rest):
+            return f"X{meld}[{' '.join(_slots(rest, None)) if rest else ''}]"
         case Thrown(card, forced):
             marks = (" Z" if action.pozzetto else "") + (" C" if action.closes else "")
             return f"S{'!' if forced else ''} {card}{marks}"

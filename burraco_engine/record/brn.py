@@ -14,7 +14,7 @@ from burraco_engine import events as e
 from burraco_engine.cards import Card, format_cards
 from burraco_engine.code.rules import Rules
 from burraco_engine.names import Millis, Seat
-from burraco_engine.record.actions import format_action
+from burraco_engine.record.actions import format_action, undone
 from burraco_engine.record.codec import event_to_json
 from burraco_engine.record.model import (
     Counting,
@@ -27,8 +27,10 @@ from burraco_engine.record.model import (
     Signal,
     Smazzata,
     TimeOut,
+    Undone,
 )
 from burraco_engine.record.recorder import record_events, shown_to
+from burraco_engine.record.values import TO_TARGET
 from burraco_engine.sheets import TurnoOutcome
 
 __all__ = ["VERSION", "format_record", "over_record", "record_of"]
@@ -83,7 +85,7 @@ def _header(header: Header) -> Iterator[str]:
     yield _tag("Posti", " ".join(seat for seat, _ in header.players))
     for seat, name in header.players:
         yield _tag(seat, name)
-    yield _tag("Smazzate", str(header.smazzate))
+    yield _tag("Smazzate", str(header.smazzate) if header.smazzate else TO_TARGET)
     yield _tag("Modo", header.mode.value)
     yield _tag("Tempi", _times(header))
     if header.arbiter is not None:
@@ -149,6 +151,8 @@ def _lines(lines: Iterable[RecordLine], seats: int) -> Iterator[str]:
                 if old is not None and old.reading != action.reading and " " not in old.reading:
                     comments.append(f"{old.reading.lower()} -> {action.reading.lower()}")
                 melds[action.meld] = action
+            elif isinstance(action, Undone):
+                undone(melds, action)
         tail = f"t{_time(line.time)}" + (f" #{line.digest}" if line.digest else "")
         comment = f"  ; {', '.join(comments)}" if comments else ""
         yield f"{margin:<4}{line.seat} {'  '.join(told)}  {tail}{comment}"

@@ -94,6 +94,8 @@ def move_to_json(move: m.Move) -> Json:  # noqa: C901 - a closed union, matched 
             return {"tipo": "lega", "gioco": move.meld, **_laid(move)}
         case m.Replace():
             return {"tipo": "sostituisci", "gioco": move.meld, **_laid(move)}
+        case m.Undo():
+            return {"tipo": "annulla"}
         case m.Discard():
             return {"tipo": "scarta", "carta": move.card.code}
         case m.GiocoAlMonte():
@@ -209,6 +211,8 @@ class _Reader:
             case "sostituisci":
                 meld = self.typed("gioco", int)
                 return m.Replace(seat, meld, self.cards("carte"), self.reading())
+            case "annulla":
+                return m.Undo(seat)
             case "scarta":
                 return m.Discard(seat, self.card(self.take("carta")))
             case "gioco_al_monte":

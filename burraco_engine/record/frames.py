@@ -21,6 +21,7 @@ _SHOWN: Final = (
     e.MonteCollected,
     e.MontePartlyCollected,
     e.MeldLaid,
+    e.PlayUndone,
     e.Discarded,
     e.PozzettoTaken,
     e.MeldRestated,

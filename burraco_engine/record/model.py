@@ -29,6 +29,7 @@ __all__ = [
     "Thrown",
     "TimeOut",
     "TurnLine",
+    "Undone",
 ]
 
 
@@ -82,6 +83,14 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """`X`: took the last play of meld `meld` back; `rest` is what lies there again, if anything."""
+
+    meld: int
+    rest: Laid | None
+
+
+@dataclass(frozen=True, slots=True)
 class Thrown:
     """`S`: discarded; then the pozzetto (`Z`), or the closing (`C`)."""
 
@@ -96,7 +105,7 @@ class Expired:
     """`T`: the running time was over."""
 
 
-Action: TypeAlias = Drawn | Collected | Leaving | Laid | Thrown | Expired
+Action: TypeAlias = Drawn | Collected | Leaving | Laid | Undone | Thrown | Expired
 
 
 @dataclass(frozen=True, slots=True)

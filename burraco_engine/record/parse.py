@@ -32,7 +32,7 @@ from burraco_engine.record.values import (
     outcome,
     points,
     policies,
-    positive,
+    smazzate,
     times,
 )
 from burraco_engine.state import Ending, Mode
@@ -142,7 +142,7 @@ class _Parser:
             policies=self.typed("Politiche", policies),
             lexicon=lexicon,
             players=tuple((seat, self.tag(seat)) for seat in self.seats),
-            smazzate=self.typed("Smazzate", positive),
+            smazzate=self.typed("Smazzate", smazzate),
             mode=self.typed("Modo", Mode),
             clocked=clocked,
             signal=signal,

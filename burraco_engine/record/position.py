@@ -76,6 +76,7 @@ def _position(rules: Rules, head: list[str], fields: list[tuple[str, str]]) -> S
         raise ValueError(f"il codice è {code}, non {rules.code.id}")
     state = open_turno(rules, setup_for(rules, smazzate=1), Seat(dealer), ZERO).state
     seats, known = state.setup.seats, dict(fields)
+    state = replace(state, line_of=_lines(rules, state, fields))
     if Seat(seat) not in seats or Phase(phase) not in (Phase.PRESA, Phase.GIOCO):
         raise ValueError(f"«{seat} {phase}»")
     melds = [
@@ -129,6 +130,15 @@ def _pozzetto(rules: Rules, state: State, flags: list[str], cards: str) -> Pozze
         played="giocato" in marks,
         partner_played="compagno" in marks,
     )
+
+
+def _lines(rules: Rules, state: State, fields: list[tuple[str, str]]) -> tuple[Line, ...]:
+    """Who plays for which line: where the first exit forms the lines, his who took a pozzetto."""
+    if rules.code.seating.formation.value == "fixed":
+        return state.line_of
+    takers = (name.split()[1:2] for name, _ in fields if name.split()[0] == "pozzetto")
+    first = next(takers, [])
+    return state.setup.lines_against(Seat(first[0])) if first else state.line_of
 
 
 def _melds(rules: Rules, line: Line, text: str) -> Iterator[Meld]:

@@ -10,6 +10,7 @@ from burraco_engine import incidents as i
 from burraco_engine.cards import Card, sort_cards
 from burraco_engine.code.rules import Rules
 from burraco_engine.fold.evolve import evolve
+from burraco_engine.melds import Meld, MeldKind
 from burraco_engine.names import ZERO, Millis, Seat
 from burraco_engine.record.digest import state_digest
 from burraco_engine.record.model import (
@@ -30,9 +31,11 @@ from burraco_engine.record.model import (
     Thrown,
     TimeOut,
     TurnLine,
+    Undone,
 )
 from burraco_engine.record.redaction import withheld
-from burraco_engine.state import EMPTY, ClockKind, Ending, Mode
+from burraco_engine.record.values import meld_reading
+from burraco_engine.state import EMPTY, ClockKind, Ending, Mode, PlayKind
 
 __all__ = ["policies_in_force", "record_events", "shown_to", "told"]
 
@@ -98,6 +101,7 @@ _OWN_MOVES = (
     e.MonteCollected,
     e.MontePartlyCollected,
     e.MeldLaid,
+    e.PlayUndone,
     e.Discarded,
     e.TimeExpired,
 )
@@ -290,6 +294,9 @@ def told(actions: tuple[Action, ...], last: e.Event | None, event: e.Event) -> t
             return (*actions, Leaving(event.left))
         case e.MeldLaid():
             return (*actions, _laid(event))
+        case e.PlayUndone():
+            rest = _lying(PlayKind.OPEN, event.rest) if event.rest else None
+            return (*actions, Undone(event.meld, rest))
         case e.Discarded():
             return (*actions, Thrown(event.card, event.forced))
         case e.TimeExpired():
@@ -320,6 +327,12 @@ def _thrown(action: Action) -> Thrown:
 
 
 def _laid(event: e.MeldLaid) -> Laid:
-    meld = event.meld
-    doubtful = meld.verdict is not None and meld.verdict.outcome == "dubbia"
-    return Laid(event.kind, meld.id, meld.cards, meld.reading, meld.matta, doubtful)
+    verdict = event.meld.verdict
+    doubtful = verdict is not None and verdict.outcome == "dubbia"
+    return replace(_lying(event.kind, event.meld), doubtful=doubtful)
+
+
+def _lying(kind: PlayKind, meld: Meld) -> Laid:
+    if meld.kind is MeldKind.ERRATO:
+        return Laid(kind, meld.id, meld.cards, meld_reading(list(meld.cards), None, ""))
+    return Laid(kind, meld.id, meld.cards, meld.reading, meld.matta)

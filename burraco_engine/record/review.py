@@ -36,6 +36,7 @@ from burraco_engine.record.model import (
     Thrown,
     TimeOut,
     TurnLine,
+    Undone,
 )
 from burraco_engine.record.recorder import told
 from burraco_engine.state import Ending, Phase, PlayKind, State
@@ -78,6 +79,8 @@ def move_of(action: Action, seat: Seat) -> m.Move:
                 return m.Open(seat, action.cards, action.reading)
             play_of = m.Tie if action.kind is PlayKind.TIE else m.Replace
             return play_of(seat, action.meld, action.cards, action.reading)
+        case Undone():
+            return m.Undo(seat)
         case Thrown(card, False):
             return m.Discard(seat, card)
         case _:

@@ -65,10 +65,14 @@ def camel(name: str) -> str:
 
 
 class Definitions:
-    """Schemas that refer to each other by name, below one address."""
+    """Schemas that refer to each other by name, below one address.
 
-    def __init__(self, base: str = "#/$defs/") -> None:
+    `prefix` tells types apart that other rooms have under the same name.
+    """
+
+    def __init__(self, base: str = "#/$defs/", prefix: str = "") -> None:
         self._base = base
+        self._prefix = prefix
         self._kinds: dict[str, Any] = {}
         self.named: dict[str, Schema] = {}
 
@@ -121,18 +125,19 @@ class Definitions:
 
     def _enumeration(self, kind: type[Enum]) -> Schema:
         values = [member.value for member in kind]
+        name = self._prefix + kind.__name__
         return self.keep(
-            kind.__name__,
+            name,
             {
                 "type": "string",
                 "enum": values,
-                "title": kind.__name__,
+                "title": name,
                 "description": inspect.getdoc(kind) or "",
             },
         )
 
     def _object(self, kind: Any) -> Schema:
-        name: str = kind.__name__
+        name = self._prefix + kind.__name__
         assert self._kinds.setdefault(name, kind) is kind, f"two types are called {name}"
         if name not in self.named:
             self.named[name] = {}  # a type may hold others of its kind
@@ -145,7 +150,7 @@ class Definitions:
         fields = dataclasses.fields(kind)
         needed = [keys[one.name] for one in fields if one.default is dataclasses.MISSING]
         properties = {keys[one.name]: self.value(hints[one.name]) for one in fields}
-        return _closed(kind.__name__, inspect.getdoc(kind), properties, needed)
+        return _closed(self._prefix + kind.__name__, inspect.getdoc(kind), properties, needed)
 
     def events(self, prefix: str, extra: Mapping[str, Schema]) -> list[str]:
         """What a seat may know of each event, as objects with `extra` members; their names."""
@@ -175,6 +180,9 @@ class Definitions:
         hints = get_type_hints(kind)
         fields = {one.name: one for one in dataclasses.fields(kind)}
         full = {name: samples.of(hint) for name, hint in hints.items()}
+        for name, one in fields.items():
+            if one.default in (True, False):
+                full[name] = not one.default  # what is not said otherwise has no key
         written = move_to_json(kind(**full))
         properties: dict[str, Schema] = {
             "tipo": {"const": written["tipo"], "type": "string"},
@@ -189,9 +197,18 @@ class Definitions:
                 least = None
             if least is dataclasses.MISSING or key in move_to_json(kind(**{**full, name: least})):
                 needed.append(key)
-            properties[key] = self.value(hint)
+            if key not in written:  # a flag that is written only when it is up
+                written = {**written, **move_to_json(kind(**{**full, name: not full[name]}))}
+            properties[key] = self._written(hint, written[key])
         name = "Mossa" + camel(written["tipo"])
         return self.keep(name, _closed(name, inspect.getdoc(kind), properties, needed))
+
+    def _written(self, hint: Any, value: object) -> Schema:
+        """The schema of a field; pairs that the codec writes as an object are one."""
+        if isinstance(value, dict) and get_origin(hint) is tuple:
+            (pair, *_) = get_args(hint)
+            return {"type": "object", "additionalProperties": self.value(get_args(pair)[1])}
+        return self.value(hint)
 
     @staticmethod
     def _key(kind: Any, full: Mapping[str, Any], name: str, samples: _Samples) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, assert_never
 from burraco_engine import moves as m
 from burraco_engine.calls import Moment
 from burraco_engine.cards import Card
-from burraco_engine.names import NOBODY, Seat
+from burraco_engine.names import NOBODY, Line, Seat
 from burraco_engine.record.frozen import encode
 
 __all__ = ["SPOKEN", "spoken_from_json", "spoken_to_json"]
@@ -84,7 +84,8 @@ def spoken_to_json(move: m.TableMove) -> Json:
         case m.LookAt():
             return {"tipo": "guarda_mano", "mano": move.seat}
         case m.Choose():
-            return {"tipo": "decidi", "scelta": move.option, **_note(move.note)}
+            told = {"tipo": "decidi", "scelta": move.option, **_note(move.note)}
+            return {**told, "punti": dict(move.points)} if move.points else told
         case m.RuleWord():
             told = {"tipo": "giudica_parola", "gioco": move.meld, **_note(move.note)}
             return told if move.valid is None else {**told, "vale": move.valid}
@@ -150,7 +151,8 @@ def spoken_from_json(kind: str, read: _Keys, seat: Seat) -> m.TableMove:
             return m.LookAt(Seat(read.typed("mano", str)))
         case "decidi":
             option = read.typed("scelta", str)
-            return m.Choose(_who(seat), option, _optional(read, "nota", str) or "")
+            note = _optional(read, "nota", str) or ""
+            return m.Choose(_who(seat), option, note, _points(read))
         case "giudica_parola":
             meld, note = read.typed("gioco", int), _optional(read, "nota", str) or ""
             return m.RuleWord(meld, _optional(read, "vale", bool), note)
@@ -166,6 +168,15 @@ def _who(seat: Seat) -> Seat | None:
 
 def _optional(read: _Keys, key: str, kind: type) -> Any:
     return read.typed(key, kind) if key in read.rest else None
+
+
+def _points(read: _Keys) -> tuple[tuple[Line, int], ...]:
+    """Points by line: `{"NS": 120, "EO": 40}`."""
+    raw = _optional(read, "punti", dict) or {}
+    for line, points in raw.items():
+        if type(points) is not int:
+            raise read.error(f"«punti» di {line}: {points!r} non è un numero intero")
+    return tuple((Line(line), points) for line, points in raw.items())
 
 
 def _denounce(read: _Keys, seat: Seat) -> m.Denounce:

@@ -9,8 +9,19 @@ from burraco_engine.commitment import is_nonce
 from burraco_engine.names import Line
 from burraco_engine.sheets import TurnoOutcome
 
-__all__ = ["meld_reading", "nonce", "outcome", "points", "policies", "positive", "times"]
+__all__ = [
+    "TO_TARGET",
+    "meld_reading",
+    "nonce",
+    "outcome",
+    "points",
+    "policies",
+    "smazzate",
+    "times",
+]
 
+TO_TARGET = "a punti"
+"""How a record says that there were as many smazzate as it took."""
 _SIDE = re.compile(r"(\w+) (-?\d+) MP (-?\d+)(?: VP (\d+))?")
 
 
@@ -33,8 +44,10 @@ def policies(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((key, value) for key, _, value in pairs)
 
 
-def positive(text: str) -> int:
-    """A number from 1 on."""
+def smazzate(text: str) -> int:
+    """How many, from 1 on; 0 of a match that goes on to the points of its code."""
+    if text == TO_TARGET:
+        return 0
     number = int(text)
     if number < 1:
         raise ValueError(text)

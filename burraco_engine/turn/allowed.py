@@ -32,6 +32,7 @@ from burraco_engine.turn.taking import (
     may_not_collect_part,
     may_not_draw,
 )
+from burraco_engine.turn.undoing import may_not_undo
 
 __all__ = ["NOTHING", "Allowed", "allowed"]
 
@@ -54,7 +55,7 @@ class Allowed:
 NOTHING: Final = Allowed()
 """What somebody may do who is not in turn."""
 _TAKES: Final = ("pesca", "raccogli", "raccogli_parte", "gioco_al_monte")
-_PLAYS: Final = ("apri", "lega", "sostituisci", "scarta")
+_PLAYS: Final = ("apri", "lega", "sostituisci", "annulla", "scarta")
 
 
 def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
@@ -117,6 +118,11 @@ def _held_back(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], 
             "discard.exposed_due", code.irregolarita.exposed_many.article, card=shown
         )
         return tuple((card, why) for card in dict.fromkeys(hand) if card is not shown)
+    status = state.status(seat)
+    if status.drawn is not None:
+        article = status.play_duty or code.irregolarita.missed_take.article
+        why = RuleViolation("discard.drawn_due", article, card=status.drawn)
+        return tuple((card, why) for card in dict.fromkeys(hand) if card is not status.drawn)
     single = straight_back_of(rules, state) if len(hand) > 1 else None
     if single is None:
         return ()
@@ -136,6 +142,7 @@ def _playing(rules: Rules, state: State) -> Iterator[tuple[str, RuleViolation | 
     yield "apri", may_not_lay(rules, state, Open)
     yield "lega", may_not_lay(rules, state, Tie)
     yield "sostituisci", may_not_lay(rules, state, Replace)
+    yield "annulla", may_not_undo(rules, state)
 
 
 def _nothing_to_discard(stuck: RuleViolation | None, only: MeldMove | None) -> RuleViolation | None:

@@ -12,13 +12,15 @@ __all__ = ["closing_violation", "goes_to_pozzetto"]
 
 
 def goes_to_pozzetto(state: State, seat: Seat) -> bool:
-    """An empty hand takes a pozzetto: the line of `seat` has not had its own yet."""
-    return state.table.pozzetto_of(state.line(seat)) is None
+    """An empty hand takes a pozzetto: the line of `seat` has not had its own, and one is left."""
+    return bool(state.table.lying) and state.table.pozzetto_of(state.line(seat)) is None
 
 
 def closing_violation(rules: Rules, state: State, seat: Seat, last: Card) -> RuleViolation | None:
-    """Why `seat` may not close by discarding `last`, or None; the pozzetto is taken already."""
+    """Why `seat` may not close by discarding `last`, or None; there is no pozzetto to take."""
     code, line = rules.code, state.line(seat)
+    if state.table.pozzetto_of(line) is None:
+        return RuleViolation("closing.pozzetto_missing", code.closing.burraco.article)
     if state.turn.number < state.line_status(line).no_close_before:
         return RuleViolation("closing.not_yet", code.irregolarita.guilty_line_closes.article)
     if missing := _burraco_missing(rules, state, line):

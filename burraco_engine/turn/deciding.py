@@ -23,6 +23,7 @@ from burraco_engine.turn.gioco_al_monte import play_at_monte
 from burraco_engine.turn.laying import lay
 from burraco_engine.turn.seating import draw_seats
 from burraco_engine.turn.taking import collect, collect_part, draw
+from burraco_engine.turn.undoing import undo
 
 __all__ = [
     "Transition",
@@ -92,8 +93,9 @@ def legal_moves(rules: Rules, state: State, *, now: Millis) -> Iterator[m.SeatMo
     """Every legal move of the player in turn, each once, in a fixed order.
 
     At an arbitrated table: every one that breaks no rule, or, if there is none, that he can make.
-    A gioco al monte is not listed, being a collection, plays and a discard that are; of the ways
-    to leave several cards of the monte only those that leave one are, since they are the same.
+    A gioco al monte is not listed, being a collection, plays and a discard that are, nor is taking
+    a play back, which leads nowhere new; of the ways to leave several cards of the monte only those
+    that leave one are, since they are the same.
     """
     if not state.playing or state.docket.call is not None:
         return
@@ -196,6 +198,8 @@ def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> Ru
             return collect_part(rules, state, move.left, now)
         case m.Open() | m.Tie() | m.Replace():
             return lay(rules, state, move, now)
+        case m.Undo():
+            return undo(rules, state, now)
         case m.Discard():
             return discard(rules, state, move.card, now)
         case m.GiocoAlMonte():

@@ -57,7 +57,7 @@ def lay_down(rules: Rules, draft: Draft, card: Card, now: Millis, *, forced: boo
         if not goes_to_pozzetto(state, seat):
             _close(rules, draft, seat, now)
             return
-        take_pozzetto(draft, seat, now, al_volo=False)
+        take_pozzetto(rules, draft, seat, now, al_volo=False)
     end_turn(rules, draft, now)
 
 
@@ -70,13 +70,17 @@ def _close(rules: Rules, draft: Draft, seat: Seat, now: Millis) -> None:
         end_smazzata(rules, draft, Ending.CHIUSURA, seat, now)
 
 
-def take_pozzetto(draft: Draft, seat: Seat, now: Millis, *, al_volo: bool) -> None:
-    """The first pozzetto still on the table goes to the line of `seat`."""
-    state = draft.state
-    free = next(
-        number for number, pozzetto in enumerate(state.table.pozzetti) if pozzetto.taken_by is None
-    )
+def take_pozzetto(rules: Rules, draft: Draft, seat: Seat, now: Millis, *, al_volo: bool) -> None:
+    """The first pozzetto still on the table goes to the line of `seat`.
+
+    Where lines are formed by the first exit, he plays alone from now on, the others together.
+    """
+    state, formation = draft.state, rules.code.seating.formation
+    free = state.table.lying[0]
     draft.add(e.PozzettoTaken(seat, state.line(seat), free, al_volo, now))
+    if formation.value == "first_pozzetto" and not free:
+        lines = state.setup.lines_against(seat)
+        draft.add(e.LinesFormed(seat, lines, formation.article, now))
 
 
 def discard_violation(rules: Rules, state: State, card: Card) -> RuleViolation | None:
@@ -179,6 +183,8 @@ def forced_discard(rules: Rules, state: State) -> Card | None:
     due = state.status(seat).forced[:1]
     if not due and (shown := exposed_due(rules, state, seat)) is not None:
         return shown
+    if not due and (drawn := state.status(seat).drawn) is not None:
+        return drawn
     for card in due or rules.deck.descending(state.table.hand(seat)):
         if discard_violation(rules, state, card) is None:
             return card

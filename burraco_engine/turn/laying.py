@@ -14,7 +14,7 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.melds import Judged, Meld, MeldKind
 from burraco_engine.moves import MeldMove, Open, Replace, Tie
-from burraco_engine.names import ZERO, Line, Millis
+from burraco_engine.names import ZERO, Line, Millis, Seat
 from burraco_engine.state import PlayKind, State
 from burraco_engine.turn.closing import goes_to_pozzetto
 from burraco_engine.turn.discarding import (
@@ -28,6 +28,8 @@ __all__ = [
     "KINDS",
     "added_cards",
     "dead_end",
+    "judged_play",
+    "laid_cards",
     "lay",
     "may_not_lay",
     "meld_of",
@@ -52,14 +54,14 @@ def lay(rules: Rules, state: State, move: MeldMove, now: Millis) -> RuleViolatio
         return grown
     old, added = grown
     if take_out(state.table.hand(move.seat), added) is None:
-        return not_in_hand(rules, state, move, added)
+        return not_in_hand(rules, state, move.seat, added)
     line = state.line(move.seat)
-    judged = _judge(rules, state, line, move, old)
+    judged = judged_play(rules, state, line, move, old)
     if isinstance(judged, RuleViolation):
         return judged
     meld = meld_of(rules, state, line, judged, old)
     draft = Draft(state)
-    draft.add(e.MeldLaid(move.seat, KINDS[type(move)], meld, added, now))
+    draft.add(e.MeldLaid(move.seat, KINDS[type(move)], meld, laid_cards(judged, old), now))
     return _after(rules, draft, now)
 
 
@@ -78,12 +80,24 @@ def added_cards(
     return (found, rest) if rest else nothing_added(rules)
 
 
+def laid_cards(judged: Judged, old: Meld | None) -> tuple[Card, ...]:
+    """The cards that come from the hand, in the order in which they lie then."""
+    if old is None:
+        return judged.cards
+    added = take_out(judged.cards, old.cards)
+    assert added is not None, "a meld keeps its cards"
+    return added
+
+
 def only_discards(rules: Rules, state: State) -> RuleViolation | None:
     """Whether an arbiter has left the player in turn nothing but his discard."""
     status = state.status(state.turn.seat)
-    penalised = status.forced and rules.code.irregolarita.while_penalised.value != "may_play"
-    if status.only_discard or status.no_play or penalised:
-        return RuleViolation("turn.only_discard", rules.code.irregolarita.missed_take.article)
+    if status.only_discard or status.no_play:
+        article = status.play_duty or rules.code.irregolarita.missed_take.article
+        return RuleViolation("turn.only_discard", article)
+    waits = rules.code.irregolarita.while_penalised
+    if status.forced and waits.value == "no_play":
+        return RuleViolation("turn.only_discard", waits.article)
     return None
 
 
@@ -133,11 +147,9 @@ def _taken_away(rules: Rules, meld: Meld, move: Tie | Replace) -> RuleViolation:
     return RuleViolation("meld.cards_missing", rules.code.melds.insertion.article)
 
 
-def not_in_hand(
-    rules: Rules, state: State, move: MeldMove, added: tuple[Card, ...]
-) -> RuleViolation:
+def not_in_hand(rules: Rules, state: State, seat: Seat, added: tuple[Card, ...]) -> RuleViolation:
     """The refusal of cards that the player has not."""
-    hand = list(state.table.hand(move.seat))
+    hand = list(state.table.hand(seat))
     missing: list[Card] = []
     for card in added:
         if card in hand:
@@ -148,9 +160,10 @@ def not_in_hand(
     return RuleViolation("cards.not_in_hand", article, cards=tuple(missing))
 
 
-def _judge(
+def judged_play(
     rules: Rules, state: State, line: Line, move: MeldMove, old: Meld | None
 ) -> Judged | RuleViolation:
+    """What the judge of the game says of a play of `line`, wherever its cards come from."""
     judge, melds = rules.judge, state.table.melds
     banned = state.line_status(line).banned_words
     if old is None:
@@ -189,7 +202,7 @@ def _after(rules: Rules, draft: Draft, now: Millis) -> RuleViolation | Draft:
     if not goes_to_pozzetto(state, seat):
         article = rules.code.irregolarita.close_without_discard.article
         return RuleViolation("closing.discard_missing", article)
-    take_pozzetto(draft, seat, now, al_volo=True)
+    take_pozzetto(rules, draft, seat, now, al_volo=True)
     if rules.code.clocks.volo.value == "restart":
         start_play_clock(rules, draft, len(draft.state.table.hand(seat)), now)
     return draft

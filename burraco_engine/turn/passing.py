@@ -70,14 +70,17 @@ def begin_turn(rules: Rules, draft: Draft, seat: Seat, now: Millis, *, dealt: bo
 def end_turn(rules: Rules, draft: Draft, now: Millis) -> None:
     """The player in turn has discarded and still has cards (or a pozzetto) to play with.
 
-    The smazzata ends if he drew the last playable card (P Art. 17) or if the final round is over
-    (P Art. 16); otherwise a pozzetto is seen (P Art. 23), a stallo is broken (P Art. 19), and the
-    next player is in turn.
+    The smazzata ends if he drew the last playable card (P Art. 17), unless a pozzetto follows, or
+    if the final round is over (P Art. 16); otherwise a pozzetto is seen (P Art. 23), a stallo is
+    broken (P Art. 19), and the next player is in turn.
     """
     state = draft.state
     seat, time_out = state.turn.seat, state.time_out
-    if state.turn.last_draw:
-        end_smazzata(rules, draft, Ending.TALLONE, None, now)
+    if state.turn.last_draw and not _drawn_from_pozzetto(rules, draft, now):
+        again = rules.code.pozzetti.replay.value and time_out is None
+        untaken = all(pozzetto.taken_by is None for pozzetto in state.table.pozzetti)
+        ending = Ending.ANNULLATA if again and untaken else Ending.TALLONE
+        end_smazzata(rules, draft, ending, None, now)
         return
     if time_out is not None and time_out.turns <= 1:
         end_smazzata(rules, draft, Ending.TIME_OUT, None, now)
@@ -86,6 +89,16 @@ def end_turn(rules: Rules, draft: Draft, now: Millis) -> None:
     _show_pozzetti(draft, seat, following, now)
     _break_stallo(rules, draft, now)
     begin_turn(rules, draft, following, now)
+
+
+def _drawn_from_pozzetto(rules: Rules, draft: Draft, now: Millis) -> bool:
+    """Whether a pozzetto that nobody took goes on the tallone that has run out (A72)."""
+    rule, table = rules.code.pozzetti.to_tallone, draft.state.table
+    if not rule.value or not table.lying:
+        return False
+    last = table.lying[-1]
+    draft.add(e.PozzettoDrawnFrom(last, table.pozzetti[last].cards, rule.article, now))
+    return True
 
 
 def _show_pozzetti(draft: Draft, seat: Seat, following: Seat, now: Millis) -> None:
@@ -130,7 +143,7 @@ def count_smazzata(rules: Rules, draft: Draft, now: Millis) -> None:
     """The smazzata is counted; so is the turno if it was the last."""
     if draft.state.ending is not Ending.ANNULLATA:
         draft.add(e.SmazzataCounted(score(rules, draft.state), now))
-    if turno_over(rules, draft.state):
+    if turno_over(draft.state):
         end_turno(rules, draft, now)
 
 

@@ -41,15 +41,16 @@ class _Decided(NamedTuple):
 def take_places(rules: Rules, move: DrawSeats) -> RuleViolation | Seating:
     """Where the players sit once each has drawn a card, before the turno is opened.
 
-    The line of the highest card chooses its position (Art. 3): its two players change chairs if
-    the one who drew it does not sit on the dealer's left, who is served first and begins (A39).
+    The line of the highest card chooses its position (Art. 3): if the one who drew it does not sit
+    on the dealer's left, who is served first and begins, he changes chairs with the one who does,
+    his partner where there are two lines (A39).
     """
     seats = _seats(rules)
     decided = _decide(rules, move)
     if isinstance(decided, RuleViolation):
         return decided
     first = seats[(seats.index(decided.dealer) + 1) % len(seats)]
-    if first in decided.highest or _line_of(rules)[first] != decided.scorer:
+    if first in decided.highest:
         return Seating(first, None, move)
     high = decided.highest[0]
     swap = {high: first, first: high}

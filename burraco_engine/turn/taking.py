@@ -41,8 +41,10 @@ def draw(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
 
 def may_not_draw(rules: Rules, state: State) -> RuleViolation | None:
     """Why the player in turn may not draw."""
-    if state.status(state.turn.seat).must_collect and state.table.monte:
-        return RuleViolation("turn.must_collect", rules.code.irregolarita.out_of_turn_idle.article)
+    status = state.status(state.turn.seat)
+    if status.must_collect and state.table.monte:
+        article = status.take_duty or rules.code.irregolarita.out_of_turn_idle.article
+        return RuleViolation("turn.must_collect", article)
     if not _playable_tallone(rules, state):
         unplayable = rules.code.deal.unplayable
         return RuleViolation(
@@ -57,15 +59,20 @@ def _playable_tallone(rules: Rules, state: State) -> int:
 
 
 def collect(rules: Rules, state: State, now: Millis) -> RuleViolation | Draft:
-    """The player in turn takes the whole monte."""
+    """The player in turn takes the whole monte.
+
+    Where he must tie or open first, it lies face up before him until he has: only then is what is
+    left of it his hand's (I Regola 3).
+    """
     if refusal := may_not_collect(rules, state):
         return refusal
     seat, table = state.turn.seat, state.table
     draft = Draft(state)
-    draft.add(e.MonteCollected(seat, table.monte, now))
+    first_play = rules.code.take.collect.value == "must_play"
+    draft.add(e.MonteCollected(seat, table.monte, now, near=first_play))
     if not _leaves_a_discard(state) and (refusal := dead_end(rules, draft.state)):
         return refusal
-    if rules.code.take.collect.value == "must_play" and play_left(rules, draft.state) is None:
+    if first_play and play_left(rules, draft.state) is None:
         return RuleViolation("turn.play_first", rules.code.take.collect.article)
     start_playing(rules, draft, len(table.hand(seat)), now)
     return draft
@@ -124,8 +131,10 @@ def left_behind(rules: Rules, left: Iterable[Card]) -> Card:
 
 def may_not_collect(rules: Rules, state: State) -> RuleViolation | None:
     """Why the player in turn may not collect, whatever he would do then."""
-    if state.status(state.turn.seat).must_draw:
-        return RuleViolation("turn.must_draw", rules.code.stallo.rounds.article)
+    status = state.status(state.turn.seat)
+    if status.must_draw:
+        article = status.take_duty or rules.code.stallo.rounds.article
+        return RuleViolation("turn.must_draw", article)
     if not state.table.monte:
         return RuleViolation("cards.monte_empty", rules.code.take.collect.article)
     return None

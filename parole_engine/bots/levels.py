@@ -1,36 +1,26 @@
-"""The levels of the word game's bots, by name; one that is asked for is loaded then."""
+"""The levels of the word game's bots, by name; the player is loaded when one is asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from burraco_engine.code.rules import Rules
 from burraco_engine.players import Player
+from parole_engine.bots.manners import MANNERS
 
 __all__ = ["LEVELS"]
 
 
-def _principiante(rules: Rules) -> Player:
-    from parole_engine.bots.principiante import Principiante
+def _player(level: str, rules: Rules) -> Player:
+    from parole_engine.bots.player import WordPlayer
 
-    return Principiante(rules)
-
-
-def _circolo(rules: Rules) -> Player:
-    from parole_engine.bots.circolo import Circolo
-
-    return Circolo(rules)
-
-
-def _maestro(rules: Rules) -> Player:
-    from parole_engine.bots.maestro import Maestro
-
-    return Maestro(rules)
+    return WordPlayer(rules, MANNERS[level])
 
 
 LEVELS: Final[Mapping[str, Callable[[Rules], Player]]] = MappingProxyType(
-    {"principiante": _principiante, "circolo": _circolo, "maestro": _maestro}
+    {level: partial(_player, level) for level in MANNERS}
 )
-"""From the one who knows common words only to the one who thinks of the hands he cannot see."""
+"""From the one who knows everyday words to the one who knows the whole lexicon."""

@@ -23,15 +23,17 @@ from burraco_engine.view import TableView
 __all__ = ["NOTICES", "choose", "notice", "wrongs"]
 
 NOTICES: Final[Mapping[str, int]] = MappingProxyType(
-    {"principiante": 35, "circolo": 70, "maestro": 95}
+    {"principiante": 35, "circolo": 70, "maestro": 90, "campione": 98}
 )
 """Of a hundred wrong things that the others do, how many each level notices."""
+_OTHERS: Final = 70
+"""How many those of other games notice."""
 
 
 def notice(rules: Rules, view: TableView, dice: Dice, *, level: str) -> Contest | None:
     """What the bot whose view this is contests now, if it notices it; asked after each move."""
     found = wrongs(rules, view)
-    if not found or dice.below(100) >= NOTICES[level]:
+    if not found or dice.below(100) >= NOTICES.get(level, _OTHERS):
         return None
     return found[0]
 
@@ -75,7 +77,9 @@ def _holds(rules: Rules, view: TableView, meld: Meld) -> bool:
 
 def _may_close(rules: Rules, view: TableView, line: Line) -> bool:
     """The closing had a burraco that counts, and a last card that was no matta."""
-    burraco = any(rules.burraco(meld) for meld in view.melds if meld.line == line)
+    clean = rules.code.closing.burraco.value == "clean"
+    grades = [rules.burraco(meld) for meld in view.melds if meld.line == line]
+    burraco = any(grade is not None and (grade.clean or not clean) for grade in grades)
     thrown = view.thrown
     return burraco and thrown is not None and thrown not in rules.deck.matte
 

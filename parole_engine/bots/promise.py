@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from burraco_engine.code.rules import Rules
-from parole_engine.search.plays import Search
+from parole_engine.search.index import WordIndex
 
 __all__ = ["Promise"]
 
@@ -20,10 +20,10 @@ _SHARE: Final = 0.3
 
 
 class Promise:
-    """What words promise, by one word game; what was asked once is kept."""
+    """What words promise to who knows those of an index; what was asked once is kept."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._index = Search.of(rules).index
+    def __init__(self, rules: Rules, index: WordIndex) -> None:
+        self._index = index
         self._least = rules.code.burraco.minimum.value
         self._points = max(rules.code.burraco.points.value.values())
         self._known: dict[str, float] = {}

@@ -7,6 +7,7 @@ from functools import partial
 from burraco_engine.calls import Moment
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.model import Case, Family, Infraction, Way
+from burraco_engine.irregolarita.moments import before_wrong
 from burraco_engine.irregolarita.penalties import (
     break_off,
     discard_due,
@@ -20,18 +21,6 @@ __all__ = ["EQUALS", "TIES"]
 _SOON = (Moment.AT_ONCE, Moment.BEFORE_NEXT)
 
 
-def _before(case: Case, infraction: Infraction) -> Meld:
-    """The word as it was before the first wrong card was tied to it."""
-    count = 0
-    for deed in reversed(case.state.deeds):
-        if deed.meld == infraction.meld:
-            count += len(deed.cards)
-            if count == len(infraction.cards):
-                assert deed.before is not None, "a card is tied to a word"
-                return deed.before
-    raise AssertionError("the wrong cards were laid by somebody")
-
-
 def _tied(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]:
     """Noticed soon, the cards are discarded (1.1, 1.2); later the word is frozen (1.3)."""
     tie = case.rules.code.irregolarita.wrong_tie_later
@@ -39,7 +28,7 @@ def _tied(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]
     assert meld is not None, "the wrong word lies on the table"
     cards = infraction.cards
     if moment in _SOON:
-        before = _before(case, infraction)
+        before = before_wrong(case.state, infraction)
         key = "scarta_subito" if moment is Moment.AT_ONCE else "scarta_al_turno"
         worth = before.value + before.honours
         act = partial(_taken_out, case, infraction, moment, before)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from parole_engine.puzzles.model import Puzzle
+from parole_engine.puzzles.ranking import Ranked
 
-__all__ = ["level_of", "rating_of"]
+__all__ = ["level_for", "level_of", "rating_of"]
 
 _LOWEST: Final = 900
 _STEP: Final = 250
@@ -15,6 +16,9 @@ _NEAR: Final = 6
 _MOST_NEAR: Final = 15
 _EQUAL: Final = 20
 _USUAL: Final = 7
+_HEAVY: Final = 4
+_FEW: Final = 12
+_MANY: Final = 3
 
 
 def rating_of(puzzle: Puzzle) -> int:
@@ -28,6 +32,20 @@ def rating_of(puzzle: Puzzle) -> int:
         rating += _LETTER * max(-3, min(longest - _USUAL, 3))
         rating -= _EQUAL * (min(len(puzzle.solutions), 5) - 1)
     return rating + _NEAR * min(puzzle.near, _MOST_NEAR)
+
+
+def level_for(ranked: Ranked) -> int:
+    """How hard a solved position is, from 1 to 5, by more than how rare its words are.
+
+    From the band of the hardest word of the easiest best answer; long words and a matta make it
+    harder, many equally good answers easier, by one level at most.
+    """
+    first = ranked.solutions[0]
+    matte = sum(not card.suit for move in first.plays for card in move.cards)
+    weight = max(map(len, first.words), default=_USUAL) - _USUAL + 2 * matte
+    weight -= _MANY * (len(ranked.solutions) > _FEW)
+    shift = 1 if weight >= _HEAVY else -1 if weight <= -_HEAVY else 0
+    return max(1, min(6 - max(ranked.band, 1) + shift, 5))
 
 
 def level_of(rating: float) -> int:

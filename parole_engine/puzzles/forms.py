@@ -10,6 +10,7 @@ from typing import Final
 
 from burraco_engine.dice import SeedDice
 from burraco_engine.moves import MeldMove
+from parole_engine.puzzles.difficulty import level_for
 from parole_engine.puzzles.explain import explain_solution
 from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.model import Key, Position, Puzzle, Solution
@@ -36,6 +37,13 @@ class Form:
     """The puzzle of a key; None if the lexicon yields none."""
     unasked: Callable[[Position, Sequence[MeldMove]], str | None] = _anything
     """Why plays that are legal do not answer the question."""
+    sketch: Callable[[Vocabulary, int, SeedDice], Sketch | None] | None = None
+    """A position of a level that chance puts together, solved."""
+    asked: Callable[[Vocabulary, Position, int | None], Sketch | None] | None = None
+    """The question of any position, solved; PuzzleError if it is not of this kind.
+
+    With a band None too if the easiest best answer is not of that band.
+    """
 
 
 @cache
@@ -48,9 +56,10 @@ def form_of(kind: Kind) -> Form:
 def laid(
     sketch: Callable[[Vocabulary, int, SeedDice], Sketch | None],
     unasked: Callable[[Position, Sequence[MeldMove]], str | None] = _anything,
+    asked: Callable[[Vocabulary, Position, int | None], Sketch | None] | None = None,
 ) -> Form:
     """The form of a kind that is answered with cards; `sketch` solves a position of a level."""
-    return Form(partial(_made, sketch), unasked)
+    return Form(partial(_made, sketch), unasked, sketch, asked)
 
 
 def _made(
@@ -71,11 +80,10 @@ def _made(
 def finish(vocabulary: Vocabulary, key: Key, sketch: Sketch) -> Puzzle | None:
     """The puzzle of a solved position, if it is of the key's level and fit to be shown.
 
-    The level is that of the hardest word of the easiest best answer: 1 for words of band 5, 5 for
-    words of band 1. No best answer may hold an offensive word.
+    No best answer may hold an offensive word.
     """
     ranked = sketch.ranked
-    if ranked.band != 6 - key.level or not vocabulary.clean(ranked.words):
+    if level_for(ranked) != key.level or not vocabulary.clean(ranked.words):
         return None
     if not all(map(vocabulary.fit, ranked.solutions[0].words)):
         return None

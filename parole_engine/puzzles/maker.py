@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from burraco_engine.code.rules import Rules
-from parole_engine.bots.principiante import Principiante
+from parole_engine.bots.manners import MANNERS
+from parole_engine.bots.player import WordPlayer
 from parole_engine.offensive import Offensive
 from parole_engine.puzzles.difficulty import rating_of
 from parole_engine.puzzles.forms import finish, form_of
+from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.mine import mined
 from parole_engine.puzzles.model import Key, Puzzle, PuzzleError
 from parole_engine.puzzles.vocabulary import Vocabulary
 
 __all__ = ["Maker"]
+
+_MOST_TRIES: Final = 2000
 
 
 class Maker:
@@ -34,9 +40,28 @@ class Maker:
             raise PuzzleError(f"con questo lessico l’enigma «{key}» non riesce")
         return replace(puzzle, rating=rating_of(puzzle))
 
+    def several(
+        self, count: int, level: int, seed: str, kind: Kind | None = None
+    ) -> Iterator[Puzzle]:
+        """So many puzzles of a level, no two alike, the kinds in turn unless one is named.
+
+        Each has a seed of its own, made from `seed`.
+        """
+        kinds = [kind] if kind else list(Kind)
+        asked: set[object] = set()
+        for number in range(_MOST_TRIES):
+            if len(asked) == count:
+                return
+            puzzle = self.make(Key(kinds[len(asked) % len(kinds)], level, f"{seed}-{number}"))
+            what = (puzzle.question, puzzle.context, puzzle.word, puzzle.position)
+            if what not in asked:
+                asked.add(what)
+                yield puzzle
+
     def mine(self, seed: str) -> tuple[Puzzle, ...]:
         """Every puzzle found in one smazzata between bots: a second or so of work."""
-        found = mined(self.vocabulary, Principiante(self.vocabulary.rules), seed)
+        bot = WordPlayer(self.vocabulary.rules, MANNERS["principiante"])
+        found = mined(self.vocabulary, bot, seed)
         return tuple(
             replace(puzzle, rating=rating_of(puzzle))
             for puzzle in (finish(self.vocabulary, key, sketch) for key, sketch in found)

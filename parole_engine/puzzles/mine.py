@@ -19,6 +19,7 @@ from burraco_engine.simulate import shuffled_deal
 from burraco_engine.state import Phase, State
 from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
+from parole_engine.puzzles.difficulty import level_for
 from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.kinds import chiudi, giocata_migliore
 from parole_engine.puzzles.model import LINE, Key, Position
@@ -73,7 +74,7 @@ def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, 
     rules, search = vocabulary.rules, vocabulary.search
     closing = rank_turns(rules, search, position, closing=True)
     if closing is not None:
-        key = Key(Kind("chiudi"), 6 - max(closing.band, 1), seed)
+        key = Key(Kind("chiudi"), level_for(closing), seed)
         return key, Sketch(
             chiudi.QUESTION, "Da una partita; il pozzetto è preso.", position, closing
         )
@@ -81,5 +82,5 @@ def _found(vocabulary: Vocabulary, position: Position, seed: str) -> tuple[Key, 
     if ranked is None or ranked.second is None or ranked.best - ranked.second < _MARGIN:
         return None
     context = "Da una partita: hai già pescato e il pozzetto è preso."
-    key = Key(Kind("giocata_migliore"), 6 - max(ranked.band, 1), seed)
+    key = Key(Kind("giocata_migliore"), level_for(ranked), seed)
     return key, Sketch(giocata_migliore.QUESTION, context, position, ranked)

@@ -15,7 +15,7 @@ from burraco_engine.cards import Card, format_cards, sort_cards, take_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.melds import Meld
 from burraco_engine.moves import Open
-from parole_engine.puzzles.difficulty import rating_of
+from parole_engine.puzzles.difficulty import level_for, rating_of
 from parole_engine.puzzles.explain import explain_solution
 from parole_engine.puzzles.kind import Kind
 from parole_engine.puzzles.model import LINE, OWN, Key, Position, Puzzle
@@ -96,7 +96,6 @@ def _made(
     """The puzzle, its key made of what is asked: the same position is the same puzzle."""
     melds = " ".join(meld.notation for meld in position.melds)
     digest = sha256(f"{kind} {format_cards(position.hand)} {melds}".encode()).hexdigest()[:24]
-    level = 6 - max(ranked.band, 1)
     first = next(one for one in ranked.solutions if word in one.words)
     others = (one for one in ranked.solutions if one is not first)
     shown = (first, *islice((one for one in others if vocabulary.clean(one.words)), _SHOWN))
@@ -104,7 +103,7 @@ def _made(
     if position.melds:
         question = f"Allunga {position.melds[0].reading}: trova la giocata che rende di più."
     puzzle = Puzzle(
-        Key(kind, level, f"{OWN}{digest}"),
+        Key(kind, level_for(ranked), f"{OWN}{digest}"),
         question=question,
         context=_CONTEXT,
         position=position,

@@ -12,8 +12,8 @@ legal move (`actions.Lister`). Its `infos` tell, while it is in turn:
 | `overflow` | plays were left out, those that bring least |
 
 When a smazzata is counted each agent is rewarded with the points of its line less those of the
-other; until then rewards are 0. Chance comes from the seed of `reset` alone: the same seed and the
-same actions give the same game on every machine.
+other, or of each other one where three play; until then rewards are 0. Chance comes from the seed
+of `reset` alone: the same seed and the same actions give the same game on every machine.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _NONE: Final = Actions((), (), overflow=False)
 
 
 class Burraco(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
-    """A turno of either game for four agents; the two of a line win and lose together."""
+    """A turno of either game, an agent at each seat; the two of a line win and lose together."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo asks for a dict
         "name": "burraco_parole_v0",
@@ -77,7 +77,8 @@ class Burraco(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     ) -> None:
         """A table under `rules`, or those of a code and a lexicon (see `rules_for`).
 
-        `limit` bounds the actions; a turno that is not over after `longest` moves is truncated.
+        Of 0 `smazzate` is a match to the points that the code names. `limit` bounds the actions; a
+        turno that is not over after `longest` moves is truncated.
         """
         super().__init__()
         self.render_mode = render_mode
@@ -195,9 +196,8 @@ class Burraco(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def _reward(self) -> None:
         score = self._state.scores[-1]
         for agent in self.agents:
-            own = self._state.line(self.seat(agent))
-            for line in self._state.setup.lines:
-                self.rewards[agent] += score.total(line) * (1 if line == own else -1)
+            own = score.total(self._state.line(self.seat(agent)))
+            self.rewards[agent] += sum(own - sheet.total for sheet in score.sheets)
 
     def _tell(self) -> None:
         """Who is in turn, and what he may do; nobody else may do anything."""

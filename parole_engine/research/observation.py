@@ -99,9 +99,12 @@ class Layout:
         return row
 
     def _table(self, view: TableView, around: tuple[Seat, ...], line: Line) -> list[int]:
+        lines = view.setup.lines
+        if len(lines) == len(around):  # the match is each player's own, whom he plays with or not
+            line = lines[view.setup.seats.index(around[0])]
         points = [
             sum(score.total(one) for score in view.scores)
-            for one in sorted(view.setup.lines, key=lambda one: one != line)
+            for one in sorted(lines, key=lambda one: one != line)
         ]
         return [
             _PHASES.index(view.phase),

@@ -156,6 +156,15 @@ class WordIndex:
             parts.append(_table(block, length, letters, bands, doubtful))
         return cls(letters, _joined(parts))
 
+    def only(self, keep: NDArray[np.bool_]) -> WordIndex:
+        """The index of the rows that are kept, for who does not know all words."""
+        masks = self.masks
+        parts = [
+            _part(block, slice(first, first + len(block)), keep, masks, self.bands, self.doubtful)
+            for block, first in zip(self.text, self.starts, strict=False)
+        ]
+        return WordIndex(self.letters, _joined(parts))
+
     def __len__(self) -> int:
         return self.starts[-1]
 

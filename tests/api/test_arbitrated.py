@@ -286,11 +286,6 @@ async def test_hints_are_not_given_where_players_have_to_know_the_words(service)
     assert (view["assistita"], view["aiuti"], view["aiuti_possibili"]) == (False, False, False)
 
 
-async def test_a_code_without_arbitration_has_no_arbitrated_tables(service):
-    wanted = service.open_table("Anna", codice="classico-2007", modo="arbitrata")
-    assert await refusal(wanted) == "table.setup"
-
-
 async def test_bots_play_an_arbitrated_smazzata_to_its_end_and_are_never_stuck(service):
     bots = dict.fromkeys("NEO", "principiante")
     host = await service.open_table(
@@ -345,3 +340,51 @@ async def test_a_bot_that_notices_contests_what_is_wrong_and_only_that(service):
 
 def _letters(view):
     return [card for card in view["mano"] if len(card) == 2]
+
+
+async def test_an_arbiter_looks_at_a_hand_during_a_call_and_nobody_else_sees_it(service):
+    table = await opened(service)
+    assert await refusal(table.say(None, "guarda_mano", mano="N")) == "call.none"
+    await table.say(0, "pesca")
+    await table.say(0, "apri", carte=["Gr", "Ar", "Tr", "Tr", "Ir", "Nr", "Or"])
+    against = (await table.view())["turno"]
+    await table.say(1, "contesta", fatto="parola", contro=against, gioco=1)
+    assert await refusal(table.say(1, "guarda_mano", mano=against)) == "notation.move"
+    await table.say(None, "guarda_mano", mano=against)
+    (look,) = (await table.view(None))["mani_guardate"]
+    assert (look["posto"], look["mano"]) == (against, (await table.view(0))["mano"])
+    assert [(await table.view(who))["mani_guardate"] for who in range(4)] == [[], [], [], []]
+    assert await refusal(table.say(None, "guarda_mano", mano=against)) == "call.nothing_to_see"
+
+
+async def test_who_may_declare_is_told_so(service):
+    table = await opened(service)
+    told = [(await table.view(who))["denuncia_possibile"] for who in (None, 0, 1)]
+    assert told == [True, True, True]
+    await table.say(0, "pesca")
+    await table.say(0, "denuncia", fatto="due_carte", contro=(await table.view())["turno"])
+    assert (await table.view(None))["denuncia_possibile"] is False
+
+
+FRENCH = ("3c 4c 6c 7c Kp Qp Jq 9f 8p 5q 10q", "4f 5f 6f Kq Qc Jc 9p 8c 3p 5p 10p")
+
+
+async def test_a_table_of_french_cards_is_played_contested_and_ruled_on(tmp_path):
+    settings = quick_settings(tmp_path)
+    async with served(settings, dice=StackedDice(SEED, *FRENCH)) as client:
+        table = await opened(client, codice="classico-2007")
+        await table.say(0, "pesca")
+        await table.say(0, "apri", carte=["3c", "4c", "6c", "7c"])
+        view = await table.view(1)
+        assert [one["specie"] for one in view["giochi"]] == ["errato"]
+        await table.say(1, "contesta", fatto="parola", contro=table.seats[0].seat, gioco=1)
+        assert (await table.call())["si_attende"] == "sana"
+        await table.say(0, "sana", carte=[])
+        (remedy, left) = (await table.view(None))["opzioni"]
+        assert (remedy["scelta"], remedy["articolo"]) == ("gioco_penalizzato", "Art. 12")
+        assert left["scelta"] == "decide"
+        await table.say(None, "decidi", scelta=remedy["scelta"])
+        view = await table.view()
+        assert (view["chiamata"], view["giochi"], view["monte"][-1]) == (None, [], "3c")
+        assert view["turno"] == table.seats[1].seat
+        assert view["obblighi"]["obbligato"] == ["4c", "6c", "7c"]

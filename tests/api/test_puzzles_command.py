@@ -153,8 +153,8 @@ def test_pages_are_a4_and_hold_red_and_black_cards_inside_the_margins():
     rules, _ = shared_rules()
     maker = Maker(rules)
     puzzles = [maker.make(Key(kind, 3, "pagina")) for kind in Kind]
-    pdf = write_booklet(puzzles, rules.deck, 3, created=CREATED)
-    assert pdf == write_booklet(puzzles, rules.deck, 3, created=CREATED)
+    pdf = write_booklet(puzzles, rules.deck, created=CREATED)
+    assert pdf == write_booklet(puzzles, rules.deck, created=CREATED)
     document = pypdfium2.PdfDocument(pdf)
     for page in document:
         assert [round(side) for side in page.get_size()] == [595, 842]

@@ -258,3 +258,87 @@ async def test_an_announcement_that_cannot_be_is_a_problem_in_words(settings, bo
         assert refused.status_code in (400, 409, 422)
         assert refused.json()["title"]
         assert (await http.get(BASE)).json()["tornei"] == []
+
+
+async def test_the_list_names_running_tournaments_and_those_that_are_over(settings):
+    async with running(settings) as http:
+        desk = await announced(http, 2, turni=1, eccezioni={"minuti_reclamo": 0})
+
+        async def listed(name: str) -> list[str]:
+            return [one["id"] for one in (await http.get(BASE)).json()[name]]
+
+        await desk.begin()
+        assert (await listed("tornei"), await listed("finiti")) == ([desk.id], [])
+        await desk.act("registra_score", tavolo=1, righe=[[700, 300]])
+        await desk.act("esponi_classifica")
+        await desk.act("chiudi")
+        assert (await listed("tornei"), await listed("finiti")) == ([], [desk.id])
+
+
+async def test_a_season_adds_up_what_each_person_made(settings):
+    async with running(settings) as http:
+        desks = [await announced(http, 2), await announced(http, 2)]
+        for desk, row in zip(desks, ([700, 300], [400, 300]), strict=True):
+            await desk.begin()
+            await desk.act("registra_score", tavolo=1, righe=[row])
+        asked = "&".join(f"torneo={desk.id}" for desk in [*desks, desks[0]])
+        found = (await http.get(f"{BASE}/stagione?{asked}")).json()["classifica"]
+        assert [(one["posto"], one["nome"], one["tornei"]) for one in found] == [
+            (1, "G1a", 2),
+            (1, "G1b", 2),
+            (3, "G2a", 2),
+            (3, "G2b", 2),
+        ]
+        both = [await desk.ranking() for desk in desks]
+        assert found[0]["vp"] == sum(rows[0]["vp"] for rows in both)
+        assert (await http.get(f"{BASE}/stagione?torneo=manca")).status_code == 404
+
+
+async def test_the_pairs_are_seated_at_their_online_table_and_each_chair_is_given_once(settings):
+    async with running(settings) as http:
+        desk = await announced(http, 4)
+        phones = await desk.links()
+        await desk.begin()
+        first, other = (await desk.view())["tavoli"][:2]
+        opened = await desk.post(f"/tavoli/{first['tavolo']}/online", {"bot": {}})
+        assert opened.status_code == 201, opened.text
+        path = f"{BASE}/{desk.id}/mio/posto"
+
+        async def claim(number: int, place: int) -> httpx.Response:
+            return await http.post(path, json={"giocatore": place}, headers=phones[number])
+
+        for side in ("ns", "eo"):
+            (number,) = first[side]["concorrenti"]
+            for place, name in enumerate(first[side]["giocatori"]):
+                got = await claim(number, place)
+                assert got.status_code == 201, got.text
+                seat = got.json()
+                bearer = {"Authorization": f"Bearer {seat['token']}"}
+                table = (await http.get(f"/api/v1/tavoli/{seat['tavolo']}", headers=bearer)).json()
+                assert table["posto"] == seat["posto"]
+                assert table["posti"][seat["posto"]]["nome"] == name
+                assert table["posti"][seat["posto"]]["linea"].lower() == side
+                again = await claim(number, place)
+                assert (again.status_code, again.json()["code"]) == (409, "torneo.chair_taken")
+        stranger = (await claim(other["ns"]["concorrenti"][0], 0)).json()
+        assert stranger["code"] == "torneo.no_online_table"
+        assert (await http.post(path, json={"giocatore": 0})).status_code == 401
+        await the_arbiter_has_one_queue(desk, first["tavolo"], seat)
+        sit = f"/api/v1/tavoli/{seat['tavolo']}/posti"
+        assert (await http.post(sit, json={"nome": "Zoe"})).status_code in (403, 409)
+
+
+async def the_arbiter_has_one_queue(desk: Desk, number: int, seat: dict[str, str]) -> None:
+    """A call at an online table waits with those of the hall; its ruling takes it away."""
+    table, bearer = f"/api/v1/tavoli/{seat['tavolo']}", {"Authorization": f"Bearer {seat['token']}"}
+    called = await desk.http.post(f"{table}/chiamata", json={"motivo": "dubbio"}, headers=bearer)
+    assert called.status_code == 200, called.text
+    waiting = await desk.view()
+    assert waiting["decisioni"][0] == {"tipo": "arbitro", "tavoli": [number]}
+    assert waiting["tavoli"][0]["chiamata"] == "online: dubbio"
+    chair = await desk.post(f"/tavoli/{number}/arbitro", {})
+    assert chair.status_code == 201, chair.text
+    arbiter = {"Authorization": f"Bearer {chair.json()['token']}"}
+    done = await desk.http.post(f"{table}/arbitro/atti", json={"tipo": "ripresa"}, headers=arbiter)
+    assert done.status_code == 200, done.text
+    assert (await desk.view())["decisioni"] == []

@@ -5,13 +5,18 @@ import ast
 import pytest
 
 from scripts import rules_pages
-from scripts.rules_pages import PROFILES, ROOT, RULES, articles, page, unexplained
+from scripts.rules_pages import PROFILES, ROOT, RULES, articles, differences, page, unexplained
 
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_the_page_is_the_one_the_script_writes(profile):
     written = (RULES / f"{profile}.md").read_text(encoding="utf-8")
     assert written == page(profile), "run: python scripts/rules_pages.py"
+
+
+def test_the_page_of_differences_is_the_one_the_script_writes():
+    written = (RULES / "differences.md").read_text(encoding="utf-8")
+    assert written == differences(), "run: python scripts/rules_pages.py"
 
 
 @pytest.mark.parametrize("profile", PROFILES)

@@ -13,5 +13,11 @@ def random_game(rules: Rules, seed: int, *, smazzate: int = 1, **options: Any) -
     dice = SeedDice(seed)
     choosers = dict.fromkeys(map(Seat, rules.code.seating.seats.value), random_chooser(rules))
     return play_turno(
-        rules, choosers, deals(rules, dice), dice, smazzate=smazzate, dealer=Seat("O"), **options
+        rules,
+        choosers,
+        deals(rules, dice),
+        dice,
+        smazzate=smazzate,
+        dealer=Seat(rules.code.seating.seats.value[-1]),
+        **options,
     )

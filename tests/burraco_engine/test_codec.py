@@ -30,7 +30,7 @@ from burraco_engine.state import PlayKind, State
 from burraco_engine.turn.allowed import NOTHING, allowed
 from burraco_engine.turn.deciding import play
 from burraco_engine.view import view
-from tests.burraco_engine.plain import NOW, NS, RULES, E, N, S, dealt, run, took
+from tests.burraco_engine.plain import EO, NOW, NS, RULES, E, N, S, dealt, run, took
 
 ARTICLE = Article("parole-2025", "25", "A33")
 MELD = Meld(
@@ -65,6 +65,8 @@ RARE: list[e.Event] = [
     e.WarningGiven(S, ARTICLE, NOW),
     e.MeldLaid(N, PlayKind.TIE, MELD, parse_cards("Ar"), NOW),
     e.ClockResumed(Millis(5), NOW),
+    e.PozzettoDrawnFrom(1, parse_cards("Ar Br"), ARTICLE, NOW),
+    e.LinesFormed(E, (NS, NS, NS), ARTICLE, NOW),
     i.ArbiterSeated("Rosa", NOW),
     i.TookOutOfTurn(S, True, parse_cards("Ar @"), False, NOW),
     i.ExplanationAsked(E, 3, ARTICLE, NOW),
@@ -89,6 +91,7 @@ RARE: list[e.Event] = [
     i.DeckFaultFound(N, parse_cards("Ar"), parse_cards("Br"), ARTICLE, NOW),
     i.HandLooked(N, "Rosa", NOW),
     i.RulingGiven("penalizzata", "Rosa", "è un nome", ARTICLE, NOW),
+    i.ScoreAssigned(((NS, 120), (EO, -35)), ARTICLE, NOW),
     i.CallClosed(True, Millis(9), NOW),
 ]
 MOVES = [
@@ -99,6 +102,7 @@ MOVES = [
     m.Open(N, parse_cards("Cr Ar Sr")),
     m.Tie(N, 3, parse_cards("Cr Ar Sr Tr Ar"), "CASTA"),
     m.Replace(N, 3, parse_cards("Cr Ar Sr * Ar"), "CASTA"),
+    m.Undo(N),
     m.Discard(N, Card("Zn")),
     m.GiocoAlMonte(N, (m.Open(N, parse_cards("Ar Mr Or"), "AMO"),), Card("Bn")),
     m.DrawSeats(((N, Card("Qr")), (E, Card("An")))),
@@ -126,6 +130,7 @@ MOVES = [
     m.Complete(N, 2, parse_cards("Cr Ar Sr Ar"), "CASA"),
     m.Choose(N, "penalizzata", "così"),
     m.Choose(N, "penalizzata"),
+    m.Choose(N, "punteggio", "così", ((NS, 120), (EO, -35))),
     m.RuleWord(2, True, "c’è"),
     m.RuleWord(2, False),
     m.RuleWord(2, None),

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from burraco_engine.code.loading import profile_ids
+
 PAROLE = Path(sys.executable).parent / "parole"
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = sorted((ROOT / "data/records").glob("*.brn"))
@@ -27,7 +29,7 @@ def test_the_sample_records_are_played_again(path) -> None:
 
 
 def test_there_is_a_sample_of_each_game() -> None:
-    assert {path.stem for path in RECORDS} == {"classico-2007", "parole-2025"}
+    assert {path.stem for path in RECORDS} == set(profile_ids())
 
 
 def test_a_record_counts_its_words_as_judged_whatever_the_lexicon_says(tmp_path) -> None:
@@ -112,6 +114,7 @@ def test_what_cannot_be_verified_is_said(tmp_path) -> None:
         (("simula", "--codice", "scopa"), 2, "codice sconosciuto"),
         (("simula", "--codice", "classico-2007", "--bot", "principiante"), 2, "semplice"),
         (("simula", "--codice", "classico-2007", "--bot", "a,b,c"), 2, "--bot"),
+        (("simula", "--codice", "online", "--a-punti"), 2, "non gioca a punti"),
         (("simula", "--lessico", ROOT / "docs"), 4, ""),
     ],
 )
@@ -142,6 +145,23 @@ def test_a_simulation_plays_the_same_again_and_leaves_records(tmp_path) -> None:
     for path in written:
         assert path.read_bytes() == (tmp_path / "due" / path.name).read_bytes()
         assert parole("partita", "rivedi", path).returncode == 0
+
+
+def test_matches_are_played_to_the_points_of_the_code() -> None:
+    play = (
+        "simula",
+        "--codice",
+        "regolamento",
+        "--a-punti",
+        "--smazzate",
+        "2",
+        "--bot",
+        "semplice",
+    )
+    told = json.loads(parole(*play, "--json").stdout)
+    assert sum(told["vinte"].values()) == 2
+    assert max(told["media"].values()) > 1000
+    assert parole(*play).stdout.startswith("2 partite, codice regolamento")
 
 
 def test_another_seed_plays_another_game() -> None:

@@ -180,7 +180,7 @@ def test_a_matta_in_a_combination_is_not_offered_for_replacing() -> None:
     classic = classic_rules()
     state = took(classic, position(dealt(classic), hands={N: "7c 7q * 9f 9p"}))
     state = run(classic, state, m.Open(N, parse_cards("7c 7q *")))
-    assert allowed(classic, state, N).can == ("apri", "lega", "scarta")
+    assert allowed(classic, state, N).can == ("apri", "lega", "annulla", "scarta")
 
 
 def test_who_must_collect_may_not_draw_and_who_must_draw_may_not_collect() -> None:

@@ -16,12 +16,12 @@ from burraco_engine.state import Phase
 from burraco_engine.terminal import COLUMNS
 from burraco_engine.turn.deciding import play
 from burraco_engine.view import view
-from tests.properties.games import CODES, greedy_chooser, rules_of
+from tests.properties.games import GAMES, greedy_chooser, rules_of
 
 NORTH = Seat("N")
 
 
-@pytest.fixture(params=CODES)
+@pytest.fixture(params=GAMES)
 def rules(request: pytest.FixtureRequest) -> Rules:
     return rules_of(request.param)
 

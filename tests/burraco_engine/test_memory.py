@@ -21,7 +21,7 @@ from burraco_engine.turn.allowed import allowed
 from burraco_engine.view import view
 from tests.burraco_engine.chance import random_game
 from tests.burraco_engine.plain import NOW, RULES, E, N, S, dealt, plain_rules, position, run, took
-from tests.properties.games import CODES, rules_of
+from tests.properties.games import GAMES, rules_of
 
 
 def seen(state, seat) -> str:
@@ -86,7 +86,7 @@ def shows_its_equal(table, discarded) -> bool:
     return card is table.single and not laid and known.count(card) < 2
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", GAMES)
 def test_it_follows_from_what_everybody_sees_and_is_true(code: str) -> None:
     rules, known_at_all = rules_of(code), 0
     for seed in range(3):

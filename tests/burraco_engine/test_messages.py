@@ -12,7 +12,7 @@ from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
 
 GROUPS = {"notation", "profile", "record", "game", "turn", "cards", "meld", "discard", "closing"}
-GROUPS |= {"call", "infraction", "remedy", "ruling", "torneo"}
+GROUPS |= {"call", "infraction", "remedy", "ruling", "torneo", "casi", "punteggio", "registro"}
 ERRORS = {
     "GameError",
     "NotationError",

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from burraco_engine.articles import Article, Cited
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.choosing import choose
 from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.code.policies import SHARED, Policies
@@ -38,7 +39,7 @@ def refused(folder: Path, name: str = "parole-2025") -> str:
 
 @pytest.mark.parametrize("profile_id", profile_ids())
 def test_every_value_of_every_profile_cites_an_article(profile_id: str) -> None:
-    profile = load_profile(profile_id)
+    profile = load_profile(profile_id, policies=CLASSIC)
     for field in dataclasses.fields(Profile):
         section = getattr(profile, field.name)
         if dataclasses.is_dataclass(section):

@@ -316,16 +316,13 @@ def test_a_turno_takes_the_table_of_its_length() -> None:
 
 def test_a_turno_is_over_by_number_by_time_or_by_target() -> None:
     state = replace(dealt(smazzate=2), scores=(counted(1, 2010, 2010),))
-    assert not turno_over(RULES, state)
-    assert turno_over(RULES, replace(state, scores=state.scores * 2))
-    assert turno_over(RULES, replace(state, time_out=TimeOutStatus(NOW, 0)))
-    cited = replace(RULES.code.score.target, value=2005)
-    to_2005 = replace(
-        RULES, code=replace(RULES.code, score=replace(RULES.code.score, target=cited))
-    )
-    assert not turno_over(to_2005, state)
-    assert turno_over(to_2005, replace(state, scores=(counted(1, 2005, 1000),)))
-    assert not turno_over(to_2005, replace(state, scores=(counted(1, 2000, 0),)))
+    assert not turno_over(state)
+    assert turno_over(replace(state, scores=state.scores * 2))
+    assert turno_over(replace(state, time_out=TimeOutStatus(NOW, 0)))
+    to_2005 = replace(state, setup=replace(state.setup, smazzate=0, target=2005))
+    assert not turno_over(to_2005)
+    assert turno_over(replace(to_2005, scores=(counted(1, 2005, 1000),)))
+    assert not turno_over(replace(to_2005, scores=(counted(1, 2000, 0),)))
 
 
 def test_the_deal_goes_round_and_an_annulled_smazzata_is_dealt_again() -> None:

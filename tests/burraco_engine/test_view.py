@@ -27,6 +27,7 @@ HIDDEN = {
     (e.Dealt, "tallone"),
     (e.CardDrawn, "card"),
     (e.PozzettoSeen, "cards"),
+    (e.PozzettoDrawnFrom, "cards"),
     (e.CardShown, "card"),
     (i.TookOutOfTurn, "cards"),
     (i.AnswerAwaited, "options"),
@@ -106,7 +107,7 @@ def test_what_a_seat_may_do_goes_by_phase_and_duty() -> None:
     only = replace(state, seats=(SeatStatus(only_discard=True), *state.seats[1:]))
     assert allowed(RULES, only, N).can == ("scarta",)
     state = run(RULES, state, m.Open(N, parse_cards("Ar Br @")))
-    assert allowed(RULES, state, N).can == ("apri", "lega", "sostituisci", "scarta")
+    assert allowed(RULES, state, N).can == ("apri", "lega", "sostituisci", "annulla", "scarta")
     assert view(state, N).single is Card("Cr")
 
 

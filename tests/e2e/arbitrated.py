@@ -118,3 +118,10 @@ def choose(page: Page, *cards: str) -> None:
 def in_hand(page: Page, card: str) -> Locator:
     """A card of the hand of who is asked to answer."""
     return page.locator(f'.mano-risposta button[data-carta="{card}"]').first
+
+
+def whole_log(page: Page) -> None:
+    """Open the whole log, where only what is new is shown."""
+    way = page.locator(".ultima .icona, .registro .collegamento").locator("visible=true")
+    if way.count():
+        way.first.click()

@@ -68,7 +68,7 @@ def open_context(browser: Browser, server: Server) -> Iterator[OpenContext]:
 
     def asked(url: str) -> None:
         parts = urlsplit(url)
-        if parts.scheme not in {"data", "blob", "about"} and parts.hostname != "127.0.0.1":
+        if parts.scheme not in {"data", "blob", "about", "file"} and parts.hostname != "127.0.0.1":
             faults.append(f"request to {url}")
 
     def open_one(*, tolerate: Callable[[str], bool] = lambda _: False, **options: Any) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.arbitrated import START, ArbitratedTable, choose, in_hand
+from tests.e2e.arbitrated import START, ArbitratedTable, choose, in_hand, whole_log
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
 from tests.e2e.server import Server
 from tests.e2e.test_pages import check
@@ -74,8 +74,7 @@ def test_a_wrong_opening_is_contested_not_healed_and_the_arbiter_chooses_the_rem
     decide(arbiter, "GATTI,")
     expect(other.locator(".rete")).to_have_count(0)
     assert [meld["lettura"] for meld in table.view(2)["giochi"]] == ["GATTI"]
-    if size == PHONE:
-        other.locator(".ultima .icona").click()
+    whole_log(other)
     log = other.locator("dialog[open] .voci, .registro .voci").locator("visible=true")
     for told in ("nomina S nera", "vale GATTI, che si vede", "carte penalizzate: N, O"):
         expect(log).to_contain_text(told)

@@ -135,7 +135,8 @@ def test_the_first_time_waits_for_every_page_and_what_it_discards_is_told(
     expect(notice).to_contain_text("Tempo scaduto: scartato d’ufficio")
     expect(notice).to_contain_text("Art. 10")
     for page in (anna, bruno):
-        log = page.locator(".registro")
+        page.get_by_role("button", name="Tutto il registro").click()
+        log = page.locator("dialog[open] .voci")
         expect(log).to_contain_text("5 secondi per completare. Art. 10")
         expect(log).to_contain_text("scarta d’ufficio")
 

@@ -101,19 +101,18 @@ def test_every_word_since_my_turn_is_named_and_seen(
     told = page.locator(".ultima p")
     expect(told).to_have_text(
         [
-            "Est cala ERBA, scarta U rossa",
-            "Nord cala SLAM, lega HEVEA, scarta D rossa",
+            "1Ovest cala TOUCH, cala FIENO, scarta Q nera, va a pozzetto",
             "Anna torna al tavolo",
-            "Ovest cala TOUCH, cala FIENO, scarta Q nera, va a pozzetto",
+            "2Nord cala SLAM, lega HEVEA, scarta D rossa",
+            "3Est cala ERBA, scarta U rossa",
         ]
     )
     seen(told)
-    seen(page.locator(".ultima-mossa"))
+    expect(page.locator(".con-novita")).to_have_count(5)
     staged.happens(laid("N", 10), turno="N")
-    expect(page.locator(".ultima-mossa")).to_have_attribute("data-gioco", "10")
     seen(page.locator('[data-gioco="10"], .ultima p'))
     staged.happens(laid("E", 1), turno="E")
-    expect(page.locator(".ultima-mossa")).to_have_attribute("data-gioco", "1")
+    expect(page.locator('.con-novita[data-gioco="1"]')).to_have_count(1)
     expect(page.locator(".festa")).to_have_count(0)  # a burraco is celebrated for a moment
     seen(page.locator('[data-gioco="1"], .ultima p'))
     check(page)
@@ -142,7 +141,7 @@ def test_the_sheet_says_who_closed_with_which_words(
     page, _ = seat_of(open_context, end, [*ROUND[:-2], drawn("E"), *events, CLOSED])
     expect(page.locator(".occhiello")).to_contain_text(said)
     page.get_by_role("button", name="Rivedi il tavolo").click()
-    closing = page.locator(".ultima p").first
+    closing = page.locator(".ultima p", has_text="chiude").last
     expect(closing).to_contain_text("chiude la smazzata")
     seen(closing)
 

@@ -83,7 +83,7 @@ def test_the_article_of_a_refusal_can_be_read(open_context: OpenContext) -> None
     with page.context.expect_page() as opened:
         page.locator(".avviso").get_by_role("link", name="Art. 9").click()
     rules = opened.value
-    rules.wait_for_url("**/regole#art-9")
+    rules.wait_for_url("**/regole?codice=*#art-9")
     expect(rules.locator(":target")).to_be_in_viewport()
 
 
@@ -162,9 +162,9 @@ def test_what_i_draw_does_not_hide_what_the_others_played(open_context: OpenCont
     told = page.locator(".ultima p")
     expect(told).to_have_text(
         [
-            "Bruno lega DONARE, scarta Q nera",
-            "Lucia cala LUCE, scarta M rossa",
             "Carla va a pozzetto",
+            "1Lucia cala LUCE, scarta M rossa",
+            "2Bruno lega DONARE, scarta Q nera",
         ]
     )
     word = POSITIONS["t13"]()["giochi"][4]
@@ -279,6 +279,7 @@ def test_a_host_invites_an_arbiter_and_agrees(open_context: OpenContext) -> None
     host = open_context(viewport=PHONE).new_page()
     host.goto("/")
     host.get_by_role("button", name="Con gli amici").click()
+    host.wait_for_selector("dialog[open]")
     host.keyboard.type("Anna")
     host.get_by_role("button", name="Apri il tavolo").click()
     host.get_by_role("button", name="Invita un arbitro").click()
@@ -303,6 +304,7 @@ def test_an_invitation_that_only_this_machine_can_open_says_so(open_context: Ope
     page = open_context(viewport=PHONE).new_page()
     page.goto("/")
     page.get_by_role("button", name="Con gli amici").click()
+    page.wait_for_selector("dialog[open]")
     page.keyboard.type("Anna")
     page.get_by_role("button", name="Apri il tavolo").click()
     expect(page.locator(".solo-qui")).to_contain_text("solo su questo computer")

@@ -117,6 +117,14 @@ def share(open_context: OpenContext, page: Page, name: str) -> None:
     expect(other.locator(".mano-rivista")).to_have_count(4)
     assert name == "Tu" or name not in other.locator("body").inner_text()
     expect(other.locator(".mano-rivista .chi")).to_have_text(["Nord", "Sud", "Est", "Ovest"])
+    opened = "() => fetch('/api/v1/partite', { cache: 'no-store' }).then((one) => one.json())"
+    assert other.evaluate(opened)["partite"] == []
+    page.locator("dialog label", has_text="aperta a tutti").click()
+    expect(page.locator("dialog")).to_contain_text("a partita finita chiunque può rileggerla")
+    assert len(other.evaluate(opened)["partite"]) == 1
+    page.locator("dialog label", has_text="aperta a tutti").click()
+    expect(page.locator("dialog")).to_contain_text("Si apre a tutti solo a partita finita")
+    assert other.evaluate(opened)["partite"] == []
 
 
 def test_the_words_that_escaped_become_puzzles(open_context: OpenContext) -> None:

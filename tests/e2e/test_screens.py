@@ -93,7 +93,7 @@ def at(open_context: OpenContext, size: ViewportSize, **more: Any) -> tuple[Page
     context = open_context(viewport=size)
     staged = Staged(context, full(**more), FULL_EVENTS)
     page = staged.open(context.new_page())
-    page.locator(".voci li").first.wait_for(state="attached")
+    page.locator(".voci li, .voci-novita li").first.wait_for(state="attached")
     return page, staged
 
 

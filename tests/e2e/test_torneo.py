@@ -72,7 +72,11 @@ def test_a_small_tournament_from_registration_to_paper(open_context: OpenContext
 
     # table 2 is played online by bots, at table 3 a pair leaves
     desk.get_by_role("button", name=re.compile("^Tavolo 2:")).click()
-    desk.get_by_role("button", name="Gioca questo tavolo online, con i bot").click()
+    desk.get_by_text("Gioca questo tavolo online").first.click()
+    opening = desk.locator("details", has_text="Gioca questo tavolo online")
+    for box in opening.locator("input[type=checkbox]").all():
+        box.check()
+    opening.get_by_role("button", name="Gioca questo tavolo online").click()
     desk.get_by_role("button", name=re.compile("^Tavolo 3:")).click()
     desk.get_by_text("Esce dal torneo").first.click()
     leaving = desk.locator("details", has_text="Esce dal torneo")
@@ -141,3 +145,82 @@ def test_an_impossible_number_is_refused_beside_the_two_that_can_be(
     desk.get_by_role("button", name="Tavoli", exact=True).click()
     desk.get_by_role("button", name="Annuncia il time out").click()
     expect(desk.locator(".casella.manca")).to_have_count(3)
+
+
+def act(desk: Page, name: str, *, button: str | None = None, **values: str) -> None:
+    """Open an act of the desk, fill it in and carry it out."""
+    inside = desk.locator("details.altro-atto", has_text=name)
+    if inside.get_attribute("open") is None:
+        inside.locator("summary").click()
+    for label, value in values.items():
+        inside.locator(f"[name={label}]").fill(value)
+    inside.get_by_role("button", name=button or name).click()
+
+
+def test_what_the_director_does_besides_scores(open_context: OpenContext) -> None:
+    """Exceptions, a penalty, an arbitral score, lines exchanged, a link for an arbiter."""
+    desk = open_context(tolerate=lambda text: "422" in text or "409" in text).new_page()
+    desk.goto("/torneo")
+    desk.get_by_text("Eccezioni del Direttore").click()
+    desk.get_by_label("M.P. tolti a chi è in ritardo").fill("50")
+    desk.get_by_label("Minuti per i reclami").fill("0")
+    desk.get_by_label("Nome del torneo").fill("Torneo con eccezioni")
+    desk.get_by_text("Per iscrizione").click()
+    desk.get_by_label("Turni", exact=True).fill("1")
+    desk.get_by_role("button", name="Annuncia il torneo").click()
+    for one, other in PAIRS[:4]:
+        desk.get_by_label("Giocatore 1").fill(one)
+        desk.get_by_label("Giocatore 2").fill(other)
+        desk.get_by_role("button", name="Aggiungi").click()
+        expect(desk.locator(".elenco tbody")).to_contain_text(other)
+    expect(desk.locator("#soci option")).to_have_count(8)
+    expect(desk.locator(".annuncio .eccezione")).not_to_have_count(0)
+    desk.get_by_role("button", name="Link per un arbitro").click()
+    arbiter = open_context(viewport=PHONE).new_page()
+    arbiter.goto(str(desk.locator(".links a").get_attribute("href")))
+    begin(desk, 1)
+    expect(arbiter.locator(".casella")).to_have_count(2)
+
+    desk.get_by_role("button", name=re.compile("^Tavolo 1:")).click()
+    act(desk, "Penalizza", vp="2", mp="0", motivo="una scorrettezza")
+    act(desk, "Punteggio arbitrale", vns="12", veo="4", mns="0", meo="0", motivo="carte mischiate")
+    expect(desk.get_by_role("button", name=re.compile("Tavolo 1: 12–4"))).to_be_visible()
+    desk.get_by_role("button", name=re.compile("^Tavolo 2:")).click()
+    desk.get_by_label("NS", exact=True).first.fill("700")
+    desk.get_by_label("EO", exact=True).first.fill("300")
+    desk.get_by_role("button", name="Registra").click()
+    expect(desk.get_by_role("button", name=re.compile("Tavolo 2: 14–6"))).to_be_visible()
+    act(desk, "Punteggi scambiati")
+    expect(desk.locator(".avviso")).to_contain_text("accordo")
+    desk.locator("details", has_text="Punteggi scambiati").locator("[name=accordo]").check()
+    desk.locator("details", has_text="Punteggi scambiati").locator("[name=firma]").check()
+    act(desk, "Punteggi scambiati")
+    expect(desk.get_by_role("button", name=re.compile("Tavolo 2: 6–14"))).to_be_visible()
+    desk.get_by_role("button", name="Esponi la classifica").click()
+    desk.get_by_role("button", name="Chiudi il torneo").click()
+    expect(desk.locator(".plancia")).to_contain_text("definitiva")
+    desk.goto("/torneo")
+    desk.get_by_role("button", name="Classifica dei tornei segnati").click()
+    rows = desk.locator(".stagione-classifica tbody tr")
+    expect(rows).to_have_count(8)
+    expect(rows.first).to_contain_text("14")
+
+
+def test_a_pair_sits_down_at_its_online_table_from_its_phone(open_context: OpenContext) -> None:
+    desk = open_context().new_page()
+    announce(desk)
+    desk.get_by_role("button", name="Link e QR per i telefoni").click()
+    address = str(desk.locator(".links a").first.get_attribute("href"))
+    begin(desk, 1)
+    desk.get_by_role("button", name=re.compile("^Tavolo 1:")).click()
+    desk.get_by_text("Gioca questo tavolo online").first.click()
+    opening = desk.locator("details", has_text="Gioca questo tavolo online")
+    for name in ("Bea", "Carlo", "Dina"):
+        opening.get_by_label(f"Un bot al posto di {name}").check()
+    opening.get_by_role("button", name="Gioca questo tavolo online").click()
+    expect(desk.get_by_role("button", name=re.compile("^Tavolo 1: online"))).to_be_visible()
+    phone = open_context(viewport=PHONE).new_page()
+    phone.goto(address)
+    phone.get_by_role("button", name="Sono Ada: mi siedo").click()
+    phone.wait_for_url(re.compile("/tavolo/"))
+    expect(phone.locator(".mano bp-carta, .mano [role=option], .mano button").first).to_be_visible()

@@ -108,7 +108,7 @@ FULL_EVENTS = [
 CODE = code_view(rules_for(lexicon=WordList(())))
 """The code as every view of a real table has it."""
 TAKES = ("pesca", "raccogli", "raccogli_parte", "gioco_al_monte")
-KINDS = (*TAKES, "apri", "lega", "sostituisci", "scarta")
+KINDS = (*TAKES, "apri", "lega", "sostituisci", "annulla", "scarta")
 
 
 def why_not(phase: str, can: list[str]) -> list[dict[str, Any]]:
@@ -142,6 +142,8 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
                 "bot": seat != "S",
                 "assente": False,
                 "ospite": seat == "S",
+                "invito_di": None,
+                "bot_qui": None,
             }
             for seat, name, count in seats
         },
@@ -174,7 +176,10 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
         "in_verifica": [],
         "conto_accettato": [],
         "arbitro": None,
-        "consensi": {"spettatori": [], "arbitro": [], "aiuti": []},
+        "consensi": {"spettatori": [], "arbitro": [], "aiuti": [], "annulla": []},
+        "andatura": "normale",
+        "livelli": ["principiante", "circolo", "maestro"],
+        "saluti": {"frasi": [], "detti": {}},
         "fine": None,
         "chi_chiude": None,
         "ospite": True,
@@ -235,11 +240,19 @@ SHEET = {
     "turno": None,
 }
 
+
+def _waiting(line: str, name: str | None = None, **more: Any) -> dict[str, Any]:
+    """A chair of the waiting room, free or not."""
+    who = {"nome": name, "persona": name is not None, "bot": False, "linea": line, "carte": 0}
+    rest = {"assente": False, "ospite": False, "invito_di": None, "livello": None}
+    return {**who, **rest, "bot_qui": None if name else "Nino", **more}
+
+
 LOBBY_SEATS = {
-    "N": {"nome": "Sandra", "bot": False, "linea": "NS", "carte": 0},
-    "E": {"nome": "", "bot": False, "linea": "EO", "carte": 0},
-    "S": {"nome": "Lucia", "bot": False, "linea": "NS", "carte": 0},
-    "O": {"nome": "", "bot": False, "linea": "EO", "carte": 0},
+    "N": _waiting("NS", "Lucia", invito_di="S"),
+    "E": _waiting("EO", "Bruno", invito_di="N"),
+    "S": _waiting("NS", "Sandra", ospite=True),
+    "O": _waiting("EO"),
 }
 
 POSITIONS: dict[str, Any] = {

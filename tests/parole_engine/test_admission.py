@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from burraco_engine.classic.grading import CLASSIC
 from burraco_engine.code.loading import load_profile, profile_ids
 from burraco_engine.errors import ProfileError
 from lexicon.grounds import Ground, WordList
@@ -233,7 +234,7 @@ def test_without_foreign_letters_the_jolly_spells_only_the_deck(root):
 
 @pytest.mark.parametrize("profile_id", profile_ids())
 def test_the_compiled_policy_of_a_code_is_the_one_that_its_profile_gives(profile_id):
-    profile = load_profile(profile_id)
+    profile = load_profile(profile_id, policies=CLASSIC)
     if profile.words is None:
         with pytest.raises(ProfileError, match="words"):
             read_policy(profile_id)

@@ -22,12 +22,17 @@ class Places:
         self.deck = dealt.deck
         self.seats = dealt.seats
         self.hands: dict[Seat, list[tuple[object, int | None]]] = {s: [] for s in dealt.seats}
-        for turn in range(44):
+        for turn in range(sum(map(len, dealt.hands))):
             place = stock.pop()
-            self.give(dealt.seats[(first + turn) % 4], place)
-        self.heaps = [stock[0:22:2], stock[1:22:2]]
+            self.give(dealt.seats[(first + turn) % len(dealt.seats)], place)
+        sizes = [len(pozzetto) for pozzetto in dealt.pozzetti]
+        self.heaps: list[list[int]] = [[] for _ in sizes]
+        for row in range(max(sizes)):
+            for heap, size in zip(self.heaps, sizes, strict=True):
+                if row < size:
+                    heap.append(stock.pop(0))
         stock.pop()
-        self.tallone = stock[22:]
+        self.tallone = stock
         self.covered: dict[Seat, list[tuple[object, int | None]]] = {s: [] for s in dealt.seats}
         self.known: dict[Seat, set[int]] = {s: set() for s in dealt.seats}
         """Cards of the tallone that a seat has seen: it knows who draws them, too."""
@@ -173,6 +178,10 @@ class Places:
                 self.single = None if self.single in event.cards else self.single
             case e.Discarded():
                 self.discard(event)
+            case e.PozzettoDrawnFrom():
+                self.told[-1] = list(self.heaps[event.pozzetto])
+                self.tallone += self.heaps[event.pozzetto]
+                self.heaps[event.pozzetto] = []
             case e.TurnPassed():
                 self.single = None
             case e.PozzettoTaken(al_volo=True) | e.PozzettoSeen():

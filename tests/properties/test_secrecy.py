@@ -23,14 +23,13 @@ from burraco_engine.state import EMPTY
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.view import view
 from tests.burraco_engine.chance import random_game
-from tests.properties.games import CODES, rules_of
+from tests.properties.games import GAMES, rules_of
 from tests.properties.places import permuted
 from tests.properties.wrongdoing import Erring, erring_game
 
-SEATS = [Seat(name) for name in "NESO"]
 ARBITRATED = ", arbitrata"
-TABLES = (*CODES, f"parole-2025{ARBITRATED}")
-"""The codes, and an arbitrated table where much goes wrong."""
+TABLES = (*GAMES, "online-tre", f"parole-2025{ARBITRATED}")
+"""A code of each game, three players, and an arbitrated table where much goes wrong."""
 
 
 def seen_by(rules, events, viewer: Seat):
@@ -67,7 +66,7 @@ def prefixes(code: str, seeds: range):
 def test_hidden_cards_change_nothing_that_a_seat_sees(code: str) -> None:
     rules, moved = rules_of(code.removesuffix(ARBITRATED)), 0
     for events, chance in prefixes(code, range(4)):
-        for viewer in SEATS:
+        for viewer in events[0].setup.seats:
             other, count = permuted(events, viewer, chance)
             moved += other != events
             assert count > 0
@@ -79,7 +78,7 @@ def test_hidden_cards_change_nothing_that_a_seat_sees(code: str) -> None:
 def test_hidden_cards_change_nothing_that_everybody_sees(code: str) -> None:
     rules = rules_of(code.removesuffix(ARBITRATED))
     for events, chance in prefixes(code, range(6, 8)):
-        for viewer in SEATS:
+        for viewer in events[0].setup.seats:
             other, _ = permuted(events, viewer, chance)
             assert view(replay(EMPTY, other), None) == view(replay(EMPTY, events), None)
             assert [redact(event, None) for event in other] == [
@@ -94,7 +93,8 @@ def next_card(rules, events, viewer):
 
 def partner_s_hand(rules, events, viewer):
     state = replay(EMPTY, events)
-    return state.table.hand(state.partners(viewer)[0])
+    partners = state.partners(viewer) or (state.after(viewer),)
+    return state.table.hand(partners[0])
 
 
 def worth_of_the_opponents(rules, events, viewer):
@@ -148,7 +148,7 @@ def test_a_leak_would_be_found(leak, code: str) -> None:
     rules = rules_of(code.removesuffix(ARBITRATED))
     found = 0
     for events, chance in prefixes(code, range(1)):
-        for viewer in SEATS:
+        for viewer in events[0].setup.seats:
             other, _ = permuted(events, viewer, chance)
             found += leak(rules, other, viewer) != leak(rules, events, viewer)
     assert found > 0
@@ -163,7 +163,7 @@ def declared_game(seed: int):
         game.step()
         takers = [one.taken_by for one in game.state.table.pozzetti if one.cards and one.taken_by]
         for fact, number in tuple(wanted.items()):
-            seat = takers[0] if takers else SEATS[0]
+            seat = takers[0] if takers else game.state.setup.seats[0]
             told = len(game.events)
             move = Denounce(None, fact, seat, number=number)
             if game.state.table.melds and game.state.playing and game.act(move):
@@ -179,7 +179,7 @@ def test_what_a_declaration_moves_would_be_found_too() -> None:
         rules, events = declared_game(seed)
         kinds |= {type(event) for event in events if isinstance(event, i.Declaration)}
         chance = random.Random(seed)
-        for viewer in SEATS:
+        for viewer in events[0].setup.seats:
             other, _ = permuted(events, viewer, chance)
             leak = what_lies_under_the_tallone
             found += leak(rules, other, viewer) != leak(rules, events, viewer)
@@ -231,7 +231,7 @@ def test_what_would_leak_at_an_arbitrated_table_is_found_and_does_not(leak, aske
     rules = rules_of("parole-2025")
     found = tried = 0
     for events, chance in moments(asked):
-        for viewer in SEATS:
+        for viewer in events[0].setup.seats:
             other, _ = permuted(events, viewer, chance)
             found += leak(rules, other, viewer) != leak(rules, events, viewer)
             assert seen_by(rules, other, viewer) == seen_by(rules, events, viewer)

@@ -17,6 +17,7 @@ from burraco_engine.count.match import setup_for
 from burraco_engine.dice import Dice, SeedDice
 from burraco_engine.errors import RuleViolation
 from burraco_engine.events import Event
+from burraco_engine.irregolarita.calling import ASSIGNS
 from burraco_engine.irregolarita.model import Fact
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import random_chooser, shuffled_deal
@@ -60,7 +61,7 @@ class Erring:
         setup = setup_for(
             rules, smazzate=smazzate, mode=Mode.ARBITRATA, arbiter=arbiter, clocked=clocked
         )
-        state, events = open_turno(rules, setup, Seat("O"), now)
+        state, events = open_turno(rules, setup, setup.seats[-1], now)
         return cls(rules, SeedDice(seed), state, list(events), now, wrong)
 
     def act(self, move: m.Move) -> tuple[Event, ...] | None:
@@ -264,7 +265,10 @@ class Erring:
             case _:
                 if self.state.setup.arbiter is None or self.dice.below(5) == 0:
                     return self.act(m.Arbitrate())
-                return self.act(m.Choose(None, self.pick(call.options), "così"))
+                option = self.pick(call.options)
+                score = option == ASSIGNS
+                points = tuple((line, 5 * self.dice.below(80)) for line in self.state.setup.lines)
+                return self.act(m.Choose(None, option, "così", points if score else ()))
 
     def held(self, seat: Seat) -> tuple[Card, ...]:
         return self.state.table.hand(seat) or self.rules.deck.cards[:1]

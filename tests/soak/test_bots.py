@@ -12,7 +12,8 @@ PAROLE = Path(sys.executable).parent / "parole"
 
 @pytest.mark.soak
 @pytest.mark.parametrize(
-    ("better", "worse", "deals"), [("circolo", "principiante", 200), ("maestro", "circolo", 200)]
+    ("better", "worse", "deals"),
+    [("circolo", "principiante", 200), ("maestro", "circolo", 200), ("campione", "maestro", 400)],
 )
 def test_a_level_beats_the_one_below(better, worse, deals):
     done = subprocess.run(

@@ -13,7 +13,8 @@ from burraco_engine.state import Ending
 from burraco_engine.turn.deciding import legal_moves, play
 from burraco_engine.view import view
 from lexicon.italian import ItalianLexicon
-from parole_engine.bots.principiante import Principiante
+from parole_engine.bots.manners import Manner
+from parole_engine.bots.player import WordPlayer
 from parole_engine.game import parole_rules
 from tests.parole_engine.dice import new_smazzata
 from tests.parole_engine.italian import NOW
@@ -44,7 +45,9 @@ def chosen(rules, bot, state, dice):
 @pytest.mark.parametrize("part", range(PARTS))
 def test_smazzate_end_and_keep_every_card(rules, part: int) -> None:
     whole, endings = Counter(rules.deck.cards), Counter[Ending | None]()
-    eager, lazy = Principiante(rules, band=2), Principiante(rules, band=KNOWS_NOTHING)
+    every = (100,) * 10
+    eager = WordPlayer(rules, Manner(least=2, again=(50, 50), reach=every))
+    lazy = WordPlayer(rules, Manner(least=KNOWS_NOTHING))
     for number, seed in enumerate(range(part, SMAZZATE, PARTS)):
         bot = eager if number % 5 else lazy
         dice = SeedDice(seed)

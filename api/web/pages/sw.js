@@ -8,10 +8,17 @@ const LEXICON = '{{lessico}}';
 /** @type {string[]} */
 const FILES = JSON.parse('{{files}}');
 const CACHE = `parole-${DIGEST}`;
-const PAGES = ['/', '/arbitro', '/enigmi', '/regole', '/aiuto', '/licenze', '/riservatezza'];
+const PAGES = ['/', '/arbitro', '/enigmi', '/lezioni', '/partite', '/regole', '/aiuto', '/licenze', '/riservatezza'];
 /** Pages that answer from the device at once: a verdict cannot wait for a bad network. */
 const AT_ONCE = new Set(['/arbitro']);
+/** The tabs of one page. */
+const TABS = '/arbitro/';
+/** What the service tells and the device keeps. */
 const ABOUT = '/api/v1/lessico';
+const CODES = '{{codici}}'.split(' ');
+/** They need words that a lexicon of the house may lack: without them the rest is kept all the same. */
+const LESSONS = '/api/v1/lezioni';
+const TOLD = [ABOUT, LESSONS, '/api/v1/casi', ...CODES.map((code) => `/api/v1/punteggio/${code}`)];
 const PATIENCE = 3000;
 const AT_A_TIME = 6;
 
@@ -30,23 +37,31 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith('/statico/')) event.respondWith(fromDevice(request));
-  else if (url.pathname === ABOUT) event.respondWith(fromNetwork(request, ABOUT));
-  else if (request.mode === 'navigate' && PAGES.includes(url.pathname)) {
-    const answer = AT_ONCE.has(url.pathname) ? fromDevice : fromNetwork;
-    event.respondWith(answer(request, url.pathname));
+  else if (TOLD.includes(url.pathname)) event.respondWith(fromNetwork(request, url.pathname));
+  else if (request.mode === 'navigate') {
+    const page = url.pathname.startsWith(TABS) ? '/arbitro' : url.pathname;
+    const answer = AT_ONCE.has(page) ? fromDevice : fromNetwork;
+    if (PAGES.includes(page)) event.respondWith(answer(request, page));
   }
 });
+
+/** @param {Cache} cache @param {string} address */
+async function add(cache, address) {
+  const mode = address.startsWith('/statico/') ? 'default' : 'no-cache';
+  const added = cache.add(new Request(address, { cache: mode }));
+  await (address === LESSONS ? added.catch(() => undefined) : added);
+}
 
 /** Fetches everything of this version, a few files at a time; what an older version has is not fetched again. */
 async function fill() {
   const cache = await caches.open(CACHE);
-  const wanted = [...new Set([...PAGES, ...(LEXICON ? [ABOUT, LEXICON] : []), ...FILES])];
+  const wanted = [...new Set([...PAGES, ...(LEXICON ? [LEXICON, ABOUT] : []), ...TOLD.slice(1), ...FILES])];
   const next = wanted[Symbol.iterator]();
   const lane = async () => {
     for (const address of next) {
       const kept = address === LEXICON ? await olderLexicon() : undefined;
       if (kept) await cache.put(address, kept);
-      else await cache.add(new Request(address, { cache: address.startsWith('/statico/') ? 'default' : 'no-cache' }));
+      else await add(cache, address);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));

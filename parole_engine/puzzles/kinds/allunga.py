@@ -8,7 +8,7 @@ from typing import Final
 from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.moves import MeldMove, Open
 from parole_engine.puzzles.forms import laid
-from parole_engine.puzzles.model import Position
+from parole_engine.puzzles.model import Position, PuzzleError
 from parole_engine.puzzles.ranking import rank_plays
 from parole_engine.puzzles.sketch import (
     DISTRACTING,
@@ -45,8 +45,15 @@ def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None
         return None
     hand += stock.letters(dice, suit, DISTRACTING[level])
     hand += stock.letters(dice, other(rules, suit), 2)
-    position = Position(shuffled(dice, hand), (meld,))
-    ranked = rank_plays(rules, vocabulary.search, position, grows, band=6 - level)
+    return _asked(vocabulary, Position(shuffled(dice, hand), (meld,)), 6 - level)
+
+
+def _asked(vocabulary: Vocabulary, position: Position, band: int | None) -> Sketch | None:
+    """The best way to lengthen the one word of a table."""
+    if len(position.melds) != 1:
+        raise PuzzleError("per «Allunga» serve una parola sul tavolo, e una sola")
+    base = position.melds[0].reading
+    ranked = rank_plays(vocabulary.rules, vocabulary.search, position, grows, band=band)
     if ranked is None:
         return None
     question = f"Allunga {base}: trova la giocata che rende di più."
@@ -60,4 +67,4 @@ def _unasked(_position: Position, plays: Sequence[MeldMove]) -> str | None:
     return None
 
 
-FORM: Final = laid(_sketch, _unasked)
+FORM: Final = laid(_sketch, _unasked, _asked)

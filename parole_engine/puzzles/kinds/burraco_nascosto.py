@@ -6,7 +6,7 @@ from typing import Final
 
 from burraco_engine.dice import SeedDice, choice, shuffled
 from parole_engine.puzzles.forms import laid
-from parole_engine.puzzles.model import Position
+from parole_engine.puzzles.model import Position, PuzzleError
 from parole_engine.puzzles.ranking import rank_plays
 from parole_engine.puzzles.sketch import DISTRACTING, HAND, Sketch, Stock, cards_of, other
 from parole_engine.puzzles.vocabulary import Vocabulary
@@ -29,15 +29,23 @@ def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None
     same = min(DISTRACTING[level], HAND - len(hand))
     hand += stock.letters(dice, suit, same)
     hand += stock.letters(dice, other(rules, suit), HAND - len(hand))
-    position = Position(shuffled(dice, hand))
+    return _asked(vocabulary, Position(shuffled(dice, hand)), 6 - level)
+
+
+def _asked(vocabulary: Vocabulary, position: Position, band: int | None) -> Sketch | None:
+    """The longest word of a hand, which is a burraco."""
+    if position.melds:
+        raise PuzzleError("per un burraco nascosto il tavolo è vuoto")
+    rules = vocabulary.rules
     least = rules.code.burraco.minimum.value
     ranked = rank_plays(
-        rules, vocabulary.search, position, lambda play: len(play.word) >= least, band=6 - level
+        rules, vocabulary.search, position, lambda play: len(play.word) >= least, band=band
     )
     if ranked is None:
         return None
-    question = "Undici carte, un burraco nascosto: trova la parola che vale di più."
+    many = "Undici" if len(position.hand) == HAND else str(len(position.hand))
+    question = f"{many} carte, un burraco nascosto: trova la parola che vale di più."
     return Sketch(question, None, position, ranked)
 
 
-FORM: Final = laid(_sketch)
+FORM: Final = laid(_sketch, asked=_asked)

@@ -48,8 +48,16 @@ def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None
         return None
     hand += stock.letters(dice, choice(dice, rules.deck.suits), 1)
     position = Position(shuffled(dice, hand), (lying,), pozzetto_taken=True)
-    ranked = rank_turns(rules, vocabulary.search, position, closing=True, band=6 - level)
-    if ranked is None or closes_with(rules, vocabulary.search, position, band=7 - level):
+    if closes_with(rules, vocabulary.search, position, band=7 - level):
+        return None
+    return _asked(vocabulary, position, 6 - level)
+
+
+def _asked(vocabulary: Vocabulary, position: Position, band: int | None) -> Sketch | None:
+    """The turn of any position that closes."""
+    rules, search = vocabulary.rules, vocabulary.search
+    ranked = rank_turns(rules, search, position, closing=True, band=band)
+    if ranked is None:
         return None
     context = (
         "Il pozzetto è preso; per chiudere serve un burraco e lo scarto non può essere una matta."
@@ -57,4 +65,4 @@ def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None
     return Sketch(QUESTION, context, position, ranked)
 
 
-FORM: Final = laid(_sketch)
+FORM: Final = laid(_sketch, asked=_asked)

@@ -40,8 +40,12 @@ def _sketch(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None
         return None
     hand += stock.letters(dice, choice(dice, rules.deck.suits), 1)
     hand += stock.letters(dice, other(rules, suit), max(0, _LEAST - len(hand)))
-    position = Position(shuffled(dice, hand), table, pozzetto_taken=True)
-    ranked = rank_turns(rules, vocabulary.search, position, band=6 - level)
+    return _asked(vocabulary, Position(shuffled(dice, hand), table, pozzetto_taken=True), 6 - level)
+
+
+def _asked(vocabulary: Vocabulary, position: Position, band: int | None) -> Sketch | None:
+    """The best turn of any position."""
+    ranked = rank_turns(vocabulary.rules, vocabulary.search, position, band=band)
     if ranked is None or not ranked.solutions[0].plays:
         return None
     context = (
@@ -65,4 +69,4 @@ def _table(
     return tuple(melds)
 
 
-FORM: Final = laid(_sketch)
+FORM: Final = laid(_sketch, asked=_asked)

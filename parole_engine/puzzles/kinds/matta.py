@@ -9,7 +9,7 @@ from burraco_engine.cards import JOLLY, PINELLA, Card
 from burraco_engine.dice import SeedDice, choice, shuffled
 from burraco_engine.moves import MeldMove, Open
 from parole_engine.puzzles.forms import laid
-from parole_engine.puzzles.model import Position, matta_name
+from parole_engine.puzzles.model import Position, PuzzleError, matta_name
 from parole_engine.puzzles.ranking import rank_plays
 from parole_engine.puzzles.sketch import (
     DISTRACTING,
@@ -48,8 +48,27 @@ def _placed(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | None
         return None
     hand += stock.letters(dice, suit, DISTRACTING[level] - 1)
     hand += stock.letters(dice, other(rules, suit), 2)
-    position = Position(shuffled(dice, hand))
-    ranked = rank_plays(rules, vocabulary.search, position, _uses_matta, band=6 - level)
+    return _asked(vocabulary, Position(shuffled(dice, hand)), 6 - level)
+
+
+def _asked(vocabulary: Vocabulary, position: Position, band: int | None) -> Sketch | None:
+    """The best place of the matta of a hand, or the best play on the word that holds one."""
+    rules, matte = vocabulary.rules, [card for card in position.hand if not card.suit]
+    if position.melds:
+        if len(position.melds) != 1 or position.melds[0].matta is None or matte:
+            raise PuzzleError("serve una sola parola sul tavolo, con la matta, e nessuna in mano")
+        ranked = rank_plays(rules, vocabulary.search, position, grows, band=band)
+        return ranked and Sketch(
+            f"In {position.melds[0].reading} c’è una matta: lega o sostituisci, e fai più punti "
+            "che puoi.",
+            "Una lettera può prendere il posto della matta, che va altrove nella stessa parola.",
+            position,
+            ranked,
+        )
+    if len(matte) != 1:
+        raise PuzzleError("per «La matta» serve una matta in mano, e una sola")
+    matta = matte[0]
+    ranked = rank_plays(rules, vocabulary.search, position, _uses_matta, band=band)
     if ranked is None:
         return None
     question = f"Piazza {matta_name(matta)}: trova la parola che rende di più."
@@ -82,13 +101,8 @@ def _replaced(vocabulary: Vocabulary, level: int, dice: SeedDice) -> Sketch | No
     hand = cards_of(added, suit)
     hand += stock.letters(dice, suit, DISTRACTING[level] - 1)
     hand += stock.letters(dice, other(rules, suit), 2)
-    position = Position(shuffled(dice, hand), (meld,))
-    ranked = rank_plays(rules, vocabulary.search, position, grows, band=6 - level)
-    if ranked is None or word not in ranked.words:
-        return None
-    question = f"In {base} c’è una matta: lega o sostituisci, e fai più punti che puoi."
-    context = "Una lettera può prendere il posto della matta, che va altrove nella stessa parola."
-    return Sketch(question, context, position, ranked)
+    sketch = _asked(vocabulary, Position(shuffled(dice, hand), (meld,)), 6 - level)
+    return sketch if sketch is not None and word in sketch.ranked.words else None
 
 
 def _matta_for(letter: str, dice: SeedDice) -> Card:
@@ -107,4 +121,4 @@ def _unasked(position: Position, plays: Sequence[MeldMove]) -> str | None:
     return None
 
 
-FORM: Final = laid(_sketch, _unasked)
+FORM: Final = laid(_sketch, _unasked, _asked)

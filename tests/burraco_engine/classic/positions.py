@@ -32,6 +32,7 @@ def position(
     ns: Sequence[str] = (),
     eo: Sequence[str] = (),
     east: str | None = None,
+    south: str | None = None,
     monte: str = "",
     taken: Taken | None = Taken.TALLONE,
     single: str | None = None,
@@ -48,7 +49,7 @@ def position(
     start = dealt(rules)
     melds = _melds(ns, eo, rules)
     known = [*parse_cards(hand), *parse_cards(monte), *(card for m in melds for card in m.cards)]
-    known += parse_cards(east or "")
+    known += [*parse_cards(east or ""), *parse_cards(south or "")]
     spare = Counter(rules.deck.cards)
     spare.subtract(known)
     assert min(spare.values()) >= 0, "more cards than the deck has"
@@ -60,7 +61,7 @@ def position(
         hands=(
             sort_cards(parse_cards(hand)),
             sort_cards(_take(rest, 11) if east is None else parse_cards(east)),
-            sort_cards(_take(rest, 11)),
+            sort_cards(_take(rest, 11) if south is None else parse_cards(south)),
             sort_cards(_take(rest, 11)),
         ),
         melds=melds,

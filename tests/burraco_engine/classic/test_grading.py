@@ -50,6 +50,8 @@ def test_the_2007_code_knows_clean_and_dirty_only(cards, expected):
         ("3c 4c 5c 6c 7c 8c 9c *", Grade.SEMIPULITO),
         ("* 4c 5c 6c 7c 8c 9c 10c", Grade.SEMIPULITO),
         ("3c 4c 5c * 7c 8c 9c 10c", Grade.SPORCO),
+        ("3c 4c 5c 6c 7c 8c 9c * Jc", Grade.SEMIPULITO),
+        ("3c * 5c 6c 7c 8c 9c 10c Jc", Grade.SEMIPULITO),
         ("3c 4c 5c 6c 7c 8c *", Grade.SPORCO),
         (f"{SEVEN_KINGS} *", Grade.SEMIPULITO),
         ("Kc Kc Kq Kq Kf Kf *", Grade.SPORCO),
@@ -59,6 +61,21 @@ def test_the_2007_code_knows_clean_and_dirty_only(cards, expected):
 )
 def test_seven_naturals_in_a_row_and_a_matta_are_semipulito(cards, expected):
     assert grade("grading.semipulito.v1", cards) is expected
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("3c 4c 5c 6c 7c 8c 9c *", Grade.SEMIPULITO),
+        ("* 4c 5c 6c 7c 8c 9c 10c", Grade.SEMIPULITO),
+        ("3c 4c 5c 6c 7c 8c 9c * Jc", Grade.SPORCO),
+        ("3c 4c 5c 6c 7c 8c *", Grade.SPORCO),
+        (f"{SEVEN_KINGS} *", Grade.SPORCO),
+        (SEVEN_KINGS, Grade.PULITO),
+    ],
+)
+def test_seven_cards_that_follow_one_another_and_a_matta_are_semipuro(cards, expected):
+    assert grade("grading.semipuro.v1", cards) is expected
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,16 @@ import pytest
 
 from burraco_engine import incidents as i
 from burraco_engine.cards import Card, parse_cards
-from burraco_engine.moves import Count, Deal, Discard, Draw, Open, Replace
+from burraco_engine.moves import (
+    Choose,
+    Count,
+    Deal,
+    Discard,
+    Draw,
+    Open,
+    Replace,
+    SeatArbiter,
+)
 from burraco_engine.state import Ending, Phase
 from tests.codice.parole_2025.arbitrated import (
     arbitrated,
@@ -191,3 +200,14 @@ def test_the_tallone_ends_a_reopened_smazzata_all_the_same() -> None:
     state = done(state, Draw(N), lay("n:CARTA"))
     state = done(state, Discard(N, state.table.hand(N)[0]), contest("chiusura"))
     assert (state.ending, state.closer) == (Ending.TALLONE, None)
+
+
+def test_a_card_that_was_taken_back_is_in_no_later_call_about_its_word() -> None:
+    state = arbitrated(hand="Tr Sr", melds="r:CAVALLO r:CASA", pozzetto=OURS)
+    state = done(state, lay("r:CASTSA", on=2), contest("chiusura"))
+    assert words(state) == ["r:CAVALLO {55}", "r:CASA {30}"]
+    assert state.deeds == ()
+    state = done(state, Discard(N, Card("Sr")))
+    ruled = done(state, SeatArbiter("Rosa"), contest("parola", meld=2), Choose(None, "non_vale"))
+    assert ruled.call is not None
+    assert ruled.call.found == "apertura_errata", "nothing was tied to it"

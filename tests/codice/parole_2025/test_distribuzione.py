@@ -25,7 +25,7 @@ from tests.codice.parole_2025.declared import (
     over,
     where,
 )
-from tests.parole_engine.italian import NOW, RULES, E, N, O, S, lay, refused
+from tests.parole_engine.italian import EO, NOW, NS, RULES, E, N, O, S, lay, refused
 
 CASA = "Cr Ar Sr Ar Zn Vn"
 
@@ -179,11 +179,45 @@ def test_cards_shuffled_away_are_built_again_or_the_arbiter_gives_a_score() -> N
     assert done(built, Count()).scores == done(state, Count()).scores
     asked = done(state, SeatArbiter(ROSA), declare("carte_mischiate", E, arbiter=True))
     assert asked.call is not None
-    assert asked.call.options == ("ricostruita", "decide")
-    assert refused(RULES, asked, Choose(None, "decide")).code == "call.no_such_option"
-    after, log = happened(asked, Choose(None, "decide", "40 punti a testa"))
-    assert [event.note for event in log if isinstance(event, i.RulingGiven)] == ["40 punti a testa"]
+    assert asked.call.options == ("ricostruita", "punteggio")
+    after, log = happened(asked, Choose(None, "punteggio", "per accordo", ((NS, 240), (EO, 95))))
+    (ruled,) = [event for event in log if isinstance(event, i.RulingGiven)]
+    assert (ruled.note, ruled.article.number) == ("per accordo", "33")
     assert after.call is None
+    after = done(replace(after, setup=replace(after.setup, smazzate=1)), Count())
+    for line, points in ((NS, 240), (EO, 95)):
+        (sheet,) = [sheet for sheet in after.scores[-1].sheets if sheet.line == line]
+        assert sheet.total == points
+        assert [(entry.item, entry.article.number) for entry in sheet.entries] == [
+            ("punteggio arbitrale", "33")
+        ]
+    assert after.outcome is not None
+    assert after.outcome.totals == ((NS, 240), (EO, 95))
+    assert after.outcome.winner == NS
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        (Choose(None, "punteggio", "", ((NS, 240), (EO, 95))), "call.no_such_option"),
+        (Choose(None, "punteggio", "così"), "call.points_missing"),
+        (Choose(None, "punteggio", "così", ((NS, 240),)), "call.points_missing"),
+        (Choose(None, "punteggio", "così", ((NS, 1), (NS, 2))), "call.points_missing"),
+        (Choose(None, "ricostruita", "", ((NS, 240), (EO, 95))), "call.no_such_option"),
+        (Choose(None, "decide", "così"), "call.no_such_option"),
+    ],
+)
+def test_a_score_needs_its_reason_and_the_points_of_each_line(move: Choose, code: str) -> None:
+    asked = done(over(), SeatArbiter(ROSA), declare("carte_mischiate", E, arbiter=True))
+    assert refused(RULES, asked, move).code == code
+
+
+def test_a_score_of_the_arbiter_is_that_of_its_smazzata_alone() -> None:
+    asked = done(over(), SeatArbiter(ROSA), declare("carte_mischiate", E, arbiter=True))
+    given = done(asked, Choose(None, "punteggio", "così", ((EO, 5), (NS, 0))))
+    counted = done(given, Count())
+    assert [counted.scores[-1].total(line) for line in (NS, EO)] == [0, 5]
+    assert done(counted, DEALT).docket.assigned == ()
 
 
 def test_while_play_goes_on_no_hand_waits_to_be_counted() -> None:

@@ -43,7 +43,7 @@ def test_two_cards_are_drawn_by_who_has_just_drawn_and_by_nobody_else() -> None:
 def test_who_has_lifted_the_top_card_draws_it() -> None:
     state = done(arbitrated(hand="Zn Vn", taken=False), declare("carta_sollevata"))
     refusal = refused(RULES, state, Collect(N))
-    assert refusal.code == "turn.must_draw"
+    assert (refusal.code, refusal.article.number) == ("turn.must_draw", "7")
     assert done(state, Draw(N)).phase is Phase.GIOCO
     after = turns(state, 4)
     assert done(after, Collect(N)).phase is Phase.GIOCO, "it holds for one turn"
@@ -51,14 +51,16 @@ def test_who_has_lifted_the_top_card_draws_it() -> None:
 
 def test_who_has_lifted_a_card_of_the_monte_collects_it() -> None:
     state = done(arbitrated(hand="Zn Vn", taken=False), declare("monte_sollevato"))
-    assert refused(RULES, state, Draw(N)).code == "turn.must_collect"
+    refusal = refused(RULES, state, Draw(N))
+    assert (refusal.code, refusal.article.number) == ("turn.must_collect", "8")
     assert done(state, Collect(N)).phase is Phase.GIOCO
 
 
 def test_a_duty_that_was_there_stays_when_a_card_is_lifted() -> None:
     state = arbitrated(hand="Cr Ar Sr Zn", taken=False)
     state = done(state, declare("ricordo_di_pescare", S), declare("monte_sollevato"), Collect(N))
-    assert refused(RULES, state, Open(N, parse_cards("Cr Ar Sr"))).code == "turn.only_discard"
+    refusal = refused(RULES, state, Open(N, parse_cards("Cr Ar Sr")))
+    assert (refusal.code, refusal.article.number) == ("turn.only_discard", "29"), "not of Art. 8"
 
 
 def test_only_who_is_to_take_lifts_and_only_what_he_may_take() -> None:

@@ -25,6 +25,7 @@ export const judgeHere = (words, lexicon, table) =>
       band: null,
       synonyms: [],
       meanings: [],
+      forms: {},
       suggestions: unknown && verdict.word.length <= LONGEST ? lexicon.suggest(verdict.word, table) : [],
       edition: lexicon.edition,
       digest: lexicon.digest,
@@ -53,12 +54,25 @@ export const explained = (check, lexicon) =>
 export async function askService(words, signal) {
   if (words.some((word) => word.length > LONGEST)) return undefined;
   try {
-    const answer = await call('/parole/verifica', { method: 'POST', body: { parole: words }, signal });
-    return answer.parole.map(fromService);
+    const [answer, forms] = await Promise.all([
+      call('/parole/verifica', { method: 'POST', body: { parole: words }, signal }),
+      words.length === 1 ? formsOf(words[0], signal) : {},
+    ]);
+    return answer.parole.map((/** @type {any} */ item) => ({ ...fromService(item), forms }));
   } catch (error) {
     if (signal.aborted) return null;
     if (!(error instanceof Refusal)) throw error;
     return error.offline ? null : undefined;
+  }
+}
+
+/** @param {string} word @param {AbortSignal} signal @returns {Promise<Record<string, string[]>>} */
+async function formsOf(word, signal) {
+  if (!/^\p{L}+$/u.test(word)) return {};
+  try {
+    return (await call(`/parole/${encodeURIComponent(word)}/vicine`, { signal })).forme;
+  } catch {
+    return {};
   }
 }
 
@@ -76,6 +90,7 @@ const fromService = (item) => ({
   synonyms: item.sinonimi,
   meanings: item.esito === 'ammessa' ? meaningsOf(item.letture) : [],
   suggestions: item.suggerimenti,
+  forms: {},
   edition: item.lessico.edizione,
   digest: item.lessico.digest,
 });

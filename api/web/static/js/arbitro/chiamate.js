@@ -7,16 +7,16 @@ import { isMatta } from '../lib/cards.js';
 import { h } from '../lib/dom.js';
 import { has, t } from '../lib/i18n.js';
 import { applyText, remedies } from '../ui/rimedi.js';
+import { lookedAt } from './mani.js';
 
 /**
  * @typedef {import('./desk.js').DeskTable} DeskTable
- * @typedef {{option: string | null, note: string}} Choice
+ * @typedef {{option: string | null, note: string, points?: Record<string, string>}} Choice points by line, as typed
  *
  * @typedef {object} On
  * @property {(table: DeskTable, word: string) => void} verify
  * @property {(id: string, move: Record<string, unknown>) => Promise<boolean>} move
  * @property {(id: string, choice: Partial<Choice>) => void} choose
- * @property {(table: DeskTable, seats: string[]) => void} look
  */
 
 /** Who sits at a table. @param {any} view */
@@ -26,12 +26,26 @@ export const names = (view) =>
     .filter(Boolean)
     .join(', ');
 
-/** The only option that needs a reason. */
-const REASONED = 'decide';
+/** A score that the arbiter gives himself: the points of each line. */
+const SCORED = 'punteggio';
+/** The options that need a reason. */
+const REASONED = ['decide', SCORED];
+
+/** The lines of a table, in the order of their seats. @param {any} view @returns {string[]} */
+const linesOf = (view) => [...new Set(Object.values(view.posti).map((/** @type {any} */ seat) => seat.linea))];
+
+/** Whether each line has its points, whole numbers. @param {string[]} lines @param {Choice} choice */
+const scored = (lines, { points = {} }) => lines.every((line) => /^-?\d{1,5}$/.test((points[line] ?? '').trim()));
 
 /** @param {any} view @param {string | null} seat */
 const named = (view, seat) =>
   seat ? [h('b', null, view.posti[seat]?.nome ?? ''), ` (${t(`posto.${seat}`)})`] : [h('b', null, t('scrivania.tu'))];
+
+/** A fact that was declared, in the middle of a sentence. @param {string} fact */
+const declared = (fact) => (has(`denuncia.fatto_${fact}`) ? lower(t(`denuncia.fatto_${fact}`)) : '');
+
+/** @param {string} text */
+const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** "Sandra (Sud) contesta Bruno (Est), prima dello scarto." @param {any} view */
 export function sentence(view) {
@@ -45,11 +59,12 @@ export function sentence(view) {
           motivo ? `: ${motivo}` : '',
         ]
       : [named(view, da), ` ${t('scrivania.ti_chiama')}`, motivo ? `: ${motivo}` : ''];
-  const what = has(`fatto_arbitro.${fatto}`) ? t(`fatto_arbitro.${fatto}`) : '';
+  const what = has(`fatto_arbitro.${fatto}`) ? t(`fatto_arbitro.${fatto}`) : declared(fatto);
   return [
     named(view, da),
-    ` ${t(da ? 'scrivania.contesta_a' : 'scrivania.intervieni')} `,
-    named(view, contro),
+    ...(da === contro
+      ? [` ${t('scrivania.dichiara')}`]
+      : [` ${t(da ? 'scrivania.contesta_a' : 'scrivania.intervieni')} `, named(view, contro)]),
     what ? `: ${what}` : '',
     momento ? `, ${t(`momento.${momento}`)}` : '',
     '.',
@@ -80,7 +95,7 @@ function known(view) {
           'p',
           { class: 'trovata' },
           h('bp-icona', { nome: 'croce' }),
-          has(`infrazione.${trovata}`) ? t(`infrazione.${trovata}`) : t('infrazione.altra'),
+          t([`infrazione.${trovata}`, `denuncia.fatto_${trovata}`].find(has) ?? 'infrazione.altra'),
         )
       : null,
     si_attende === 'arbitro'
@@ -103,11 +118,15 @@ export function callPanel(table, choice, on) {
   const { view, id } = table;
   const { contro, parola } = view.chiamata;
   const chosen = view.opzioni.some((/** @type {any} */ one) => one.scelta === choice.option) ? choice.option : null;
-  const ready = chosen !== null && (chosen !== REASONED || choice.note.trim() !== '');
+  const reasoned = chosen !== null && REASONED.includes(chosen);
+  const lines = chosen === SCORED ? linesOf(view) : [];
+  const ready = chosen !== null && (!reasoned || choice.note.trim() !== '') && scored(lines, choice);
   const apply = async () => {
     if (!ready) return;
-    const done = await on.move(id, { tipo: 'decidi', scelta: chosen, nota: choice.note.trim() });
-    if (done) on.choose(id, { option: null, note: '' });
+    const punti = Object.fromEntries(lines.map((line) => [line, Number(choice.points?.[line])]));
+    const move = { tipo: 'decidi', scelta: chosen, nota: choice.note.trim() };
+    const done = await on.move(id, lines.length ? { ...move, punti } : move);
+    if (done) on.choose(id, { option: null, note: '', points: {} });
   };
   return h(
     'article',
@@ -131,10 +150,27 @@ export function callPanel(table, choice, on) {
       ? [
           h('h3', null, t('rimedi.titolo')),
           remedies(view.opzioni, chosen, (option) => on.choose(id, { option })),
+          lines.map((line) =>
+            h(
+              'label',
+              { key: line, class: 'campo nota-rimedio' },
+              h('span', null, t('scrivania.punti_di', { linea: t(`linea.${line}`) })),
+              h('input', {
+                inputmode: 'numeric',
+                maxlength: 6,
+                autocomplete: 'off',
+                '.value': choice.points?.[line] ?? '',
+                oninput: (/** @type {Event} */ event) =>
+                  on.choose(id, {
+                    points: { ...choice.points, [line]: /** @type {HTMLInputElement} */ (event.target).value },
+                  }),
+              }),
+            ),
+          ),
           h(
             'label',
             { class: 'campo nota-rimedio' },
-            h('span', null, t(chosen === REASONED ? 'scrivania.ragione' : 'scrivania.perche')),
+            h('span', null, t(reasoned ? 'scrivania.ragione' : 'scrivania.perche')),
             h('input', {
               maxlength: 400,
               autocomplete: 'off',
@@ -145,17 +181,7 @@ export function callPanel(table, choice, on) {
           ),
         ]
       : null,
-    h(
-      'div',
-      { class: 'guarda-mano' },
-      h('bp-icona', { nome: 'occhio' }),
-      h(
-        'button',
-        { type: 'button', class: 'collegamento', onclick: () => on.look(table, [contro]) },
-        t('scrivania.guarda_mano', { nome: view.posti[contro]?.nome ?? '' }),
-      ),
-      h('span', { class: 'quieto' }, t('scrivania.a_registro')),
-    ),
+    lookedAt(view, contro, (seat) => on.move(id, { tipo: 'guarda_mano', mano: seat })),
     h(
       'div',
       { class: 'applica risposte' },

@@ -2,13 +2,14 @@
 /** The desk as it looks: one card per table, the open call with what can be done about it. */
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
+import { askDeclaration } from '../ui/denuncia.js';
 import { openDialog } from '../ui/dialog.js';
 import { callPanel, callRow, names, sentence, wordsOnTable } from './chiamate.js';
 
 /**
  * @typedef {import('./desk.js').DeskTable} DeskTable
  * @typedef {{act: (id: string, act: Record<string, unknown>) => Promise<any>, open: (id: string) => void}} Acts
- * @typedef {Omit<import('./chiamate.js').On, 'look'> & Acts} On
+ * @typedef {import('./chiamate.js').On & Acts} On
  */
 
 /**
@@ -60,14 +61,12 @@ function tableCard(table, open, choice, on) {
   const { view, id } = table;
   if (!view) return h('li', { key: id, class: 'tavolo-seguito' }, h('p', null, t('scrivania.collego', { tavolo: id })));
   const call = view.chiamata;
-  if (call && call.fatto !== 'chiamata') {
-    const look = (/** @type {DeskTable} */ one, /** @type {string[]} */ seats) => lookAt(one, seats, on);
+  if (call && call.fatto !== 'chiamata')
     return h(
       'li',
       { key: id, class: `tavolo-seguito chiama${open ? ' aperta' : ''}` },
-      open ? callPanel(table, choice, { ...on, look }) : callRow(table, () => on.open(id)),
+      open ? callPanel(table, choice, on) : callRow(table, () => on.open(id)),
     );
-  }
   const missing = lacking(view);
   return h(
     'li',
@@ -97,7 +96,7 @@ function tableCard(table, open, choice, on) {
       : null,
     call ? h('p', { class: 'chiamata-testo' }, sentence(view)) : null,
     call?.parola ? rulings(table, call.parola, on) : null,
-    wordsOnTable(table, { ...on, look: () => undefined }),
+    wordsOnTable(table, on),
     others(table, on),
   );
 }
@@ -178,6 +177,14 @@ function others(table, on) {
       h('bp-icona', { nome: 'registro' }),
       t('scrivania.nota'),
     ),
+    view.denuncia_possibile
+      ? h(
+          'button',
+          { key: 'denuncia', type: 'button', class: 'bottone', onclick: () => declare(table, on) },
+          h('bp-icona', { nome: 'attenzione' }),
+          t('denuncia.titolo'),
+        )
+      : null,
     view.chiamata
       ? h(
           'button',
@@ -189,11 +196,20 @@ function others(table, on) {
   );
 }
 
-/** @param {DeskTable} table @param {On} on */
-const look = (table, on) => lookAt(table, Object.keys(table.view.posti), on);
+/** Declares what no screen shows, of anybody at the table. @param {DeskTable} table @param {On} on */
+async function declare({ id, view }, on) {
+  const move = await askDeclaration({
+    title: t('denuncia.titolo'),
+    seats: Object.keys(view.posti).map((seat) => ({ seat, name: named(view, seat) })),
+    melds: view.giochi,
+    hand: null,
+  });
+  if (move) await on.move(id, move);
+}
 
-/** @param {DeskTable} table @param {string[]} seats @param {On} on */
-async function lookAt(table, seats, on) {
+/** All hands, during a call that no code knows. @param {DeskTable} table @param {On} on */
+async function look(table, on) {
+  const seats = Object.keys(table.view.posti);
   const answer = await on.act(table.id, { tipo: 'guarda', posti: seats });
   if (!answer) return;
   await openDialog({

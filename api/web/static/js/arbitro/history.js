@@ -13,6 +13,7 @@ import { nameOf } from './reason.js';
  * @property {string} esito
  * @property {string} nota
  * @property {boolean} registrata the arbiter wrote it down as his ruling
+ * @property {boolean} [mostrata] the table has seen it, and it waits to be written down
  * @property {boolean} rete whether the service was asked
  * @property {string} edizione
  * @property {string} digest
@@ -50,11 +51,15 @@ export function added(history, checks, { table, online, now }) {
   const key = question(entry);
   const [last] = history;
   const again = last && !last.registrata && question(last) === key && last.tavolo === table;
-  return [{ ...entry, id: again ? last.id : now }, ...(again ? history.slice(1) : history)].slice(0, KEPT);
+  const next = again ? { ...entry, id: last.id, mostrata: last.mostrata } : entry;
+  return [next, ...(again ? history.slice(1) : history)].slice(0, KEPT);
 }
 
 /** @param {Entry} entry */
 export const question = (entry) => entry.parole.map(({ parola }) => parola).join(' ');
+
+/** What the table has seen and nobody has written down yet. @param {readonly Entry[]} history */
+export const unwritten = (history) => history.filter((entry) => entry.mostrata && !entry.registrata);
 
 /** The tables named last, each once. @param {readonly Entry[]} history */
 export const tablesOf = (history) => [...new Set(history.map((entry) => entry.tavolo).filter(Boolean))].slice(0, 8);
@@ -115,7 +120,17 @@ export function toCsv(history) {
 const two = (n) => String(n).padStart(2, '0');
 
 /** A cell no spreadsheet takes for a formula. @param {string} text */
-function cell(text) {
+export function cell(text) {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Gives the reader a file. @param {string} text @param {string} name */
+export function download(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,368 +1,225 @@
 // @ts-check
-/** The arbiter's page: a field, the verdict, the view for the table, the history, the desk. */
+/** The arbiter's page: the frame, its five tabs, the clocks. Each tab has its own modules. */
+import { article, code } from '../lib/code.js';
 import { find, h, render } from '../lib/dom.js';
 import { minutes, t } from '../lib/i18n.js';
-import { recall } from '../lib/prefs.js';
-import { OfflineLexicon, openLexicon } from '../offline/lexicon.js';
-import { ask as askQuestion, openDialog } from '../ui/dialog.js';
-import { announce, hush, notify } from '../ui/notice.js';
+import { fragment } from '../net/lobby.js';
+import { openLexicon } from '../offline/lexicon.js';
+import { notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../offline/register.js';
 import '../ui/carta.js';
 import '../ui/segno.js';
-import { askService, enrich, explained, judgeHere } from './check.js';
+import { CasesTab } from './casi.js';
 import { Desk, arrive } from './desk.js';
-import { deskView } from './desk-view.js';
-import { added, amended, keep, question, tablesOf } from './history.js';
-import { LONGEST, MOST_WORDS, createStore, outcomeOf, partedIn, wordsOf } from './model.js';
-import { spokenVerdict } from './reason.js';
-import { askRecord, historyView } from './record.js';
-import { closeTable, openTable, tableView } from './tavolo.js';
-import { block, detail, list } from './verdict.js';
+import { tablesOf } from './history.js';
+import { createStore } from './model.js';
+import { WordTab } from './parola.js';
+import { PointsTab } from './punti.js';
+import { askEntry } from './record.js';
+import { Register } from './registro.js';
+import { RegisterTab } from './registro-tab.js';
+import { stop } from './tempi.js';
+import { running, runningView, stillView, tickTempi } from './tempi-view.js';
+
+/** @typedef {import('./model.js').State} State */
+
+/** So often others' entries are asked for. */
+const EXCHANGE = 30_000;
 
 const root = find('#arbitro');
 const store = createStore();
 const desk = new Desk(store);
-const RECENT = 6;
-const PATIENCE = 6000;
-const TITLE = document.title;
-/** @type {OfflineLexicon | null} */
-let lexicon = null;
+const register = new Register(store);
 const opening = openLexicon(document.body.dataset.lessico ?? '').then((opened) => {
-  lexicon = opened;
   store.set({ keeping: opened !== null });
-  opened?.learned.then(() => store.set({ checks: store.state.checks.map((item) => explained(item, opened)) }));
+  return opened;
 });
-/** @type {AbortController | null} */
-let running = null;
-/** A word that comes from no table of the desk. @type {Origin} */
-const NOWHERE = { table: '', policies: {} };
-/**
- * @typedef {{table: string, policies: Record<string, string>}} Origin where a word was laid, and how the code is read
- *   there
- */
-let origin = NOWHERE;
+const word = new WordTab(store, desk, opening, (draft) => register.add(draft));
 
-/**
- * Judges what was typed: here at once, then with the service's dictionary.
- * @param {string} text
- */
-async function check(text) {
-  running?.abort();
-  const words = wordsOf(text);
-  if (words.length === 0) return clear();
-  const field = find('#campo-parola');
-  if (field instanceof HTMLInputElement && field.value !== text) field.value = text;
-  if (words.length > MOST_WORDS || words.some((word) => word.length > 2 * LONGEST)) {
-    store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.troppe', { n: MOST_WORDS }) });
-    return;
-  }
-  running = new AbortController();
-  const { signal } = running;
-  store.set({ phase: store.state.checks.length ? 'fatta' : 'cerco', problem: null, parted: partedIn(text) });
-  await opening;
-  if (signal.aborted) return;
-  const here = lexicon ? judgeHere(words, lexicon, lexicon.table(undefined, origin.policies)) : [];
-  if (here.length) conclude(here, false);
-  const there = await askService(words, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]));
-  if (signal.aborted) return;
-  store.set({ online: there !== null });
-  if (there) conclude(enrich(here, there), here.length > 0);
-  else if (here.length === 0) store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.senza_lessico') });
-}
-
-/** @param {import('./model.js').Check[]} checks @param {boolean} again whether only the analysis came */
-function conclude(checks, again) {
-  const { online } = store.state;
-  const spoken = !again || outcomeOf(checks) !== outcomeOf(store.state.checks);
-  const history = added(store.state.history, checks, {
-    table: origin.table,
-    online: again || (online && !lexicon),
-    now: Date.now(),
-  });
-  keep(history);
-  store.set({ checks, chosen: again ? store.state.chosen : worst(checks), phase: 'fatta', unrecorded: null, history });
-  if (spoken) announce(checks.length === 1 ? spokenVerdict(checks[0]) : t(`esito.${outcomeOf(checks)}_piu`));
-}
-
-/** The first word that spoils the verdict. @param {import('./model.js').Check[]} checks */
-const worst = (checks) =>
-  Math.max(
-    0,
-    checks.findIndex((item) => item.outcome === outcomeOf(checks)),
-  );
-
-/** The empty page; an analysis that is still on its way would bring back the word that was left. */
-function clear() {
-  running?.abort();
-  origin = NOWHERE;
-  store.set({ checks: [], phase: 'vuota', problem: null });
-}
-
-/** @param {string} text @param {Origin} [from] */
-function ask(text, from = NOWHERE) {
-  origin = from;
-  const field = /** @type {HTMLInputElement} */ (find('#campo-parola'));
-  field.value = text;
-  check(text);
-  window.scrollTo({ top: 0 });
-}
-
-/** @param {SubmitEvent} event */
-function submit(event) {
-  event.preventDefault();
-  const field = /** @type {HTMLInputElement} */ (find('#campo-parola'));
-  origin = NOWHERE;
-  check(field.value);
-  if (matchMedia('(pointer: coarse)').matches) field.blur();
-  else field.select();
-}
-
-function showTable() {
-  hush(true);
-  // What screen readers were told before would still stand in the document.
-  for (const told of document.querySelectorAll('[aria-live] > *')) told.remove();
-  document.title = t('titolo.tavolo_esito');
-  store.set({ shown: 'tavolo' });
-  openTable(leaveTable);
-}
-
-/** The page comes back without the reason, whoever holds the phone next; the ruling can still be written down. */
-function leaveTable() {
-  if (store.state.shown !== 'tavolo') return;
-  closeTable();
-  document.title = TITLE;
-  clear();
-  const [entry] = store.state.history;
-  store.set({ shown: 'pagina', unrecorded: entry && !entry.registrata ? entry : null });
-  store.flush();
-  const field = document.querySelector('#campo-parola');
-  if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
-}
-
-async function record() {
-  const [entry] = store.state.history;
-  if (!entry) return;
-  const given = await askRecord(entry, tablesOf(store.state.history));
+/** Asks for the table and a note, and writes it down. @param {import('./registro.js').Draft} draft */
+async function writeDown(draft) {
+  const given = await askEntry(draft.testo, tablesOf(store.state.history));
   if (!given) return;
-  const history = amended(store.state.history, entry.id, { ...given, registrata: true });
-  keep(history);
-  store.set({ history, unrecorded: null });
+  const testo = [draft.testo, given.nota].filter(Boolean).join('. ');
+  register.add({ ...draft, tavolo: given.tavolo, testo });
   notify(t('registra.fatto'));
 }
 
-async function forget() {
-  if (
-    !(await askQuestion(t('storico.cancella'), t('storico.sicuro'), [
-      { label: t('storico.tieni'), value: false, primary: true },
-      { label: t('storico.cancella'), value: true },
-    ]))
-  )
-    return;
-  keep([]);
-  store.set({ history: [], unrecorded: null });
-}
+const cases = new CasesTab(store, writeDown);
+const points = new PointsTab(store, writeDown);
+const ledger = new RegisterTab(register);
 
-const openHistory = () =>
-  openDialog({
-    title: t('storico.titolo'),
-    body: (close) =>
-      historyView(store.state.history, { ask: (text) => (close(), ask(text)), clear: () => (close(), forget()) }),
-  });
-
-const onDesk = {
-  verify: (/** @type {import('./desk.js').DeskTable} */ table, /** @type {string} */ word) => {
-    const names = Object.values(table.view.posti)
-      .map((/** @type {any} */ seat) => seat.nome)
-      .filter(Boolean);
-    ask(word, { table: names.join(', ').slice(0, 40), policies: table.view.politiche ?? {} });
+/** @type {import('./tempi-view.js').On} */
+const onTempi = {
+  set: (tempi) => store.set({ tempi }),
+  record: (tempi) => {
+    const who = tempi.seat ? `, ${t(`posto.${tempi.seat}`)}` : '';
+    register.add({
+      tipo: 'penalita',
+      testo: t('tempi.voce') + who,
+      tavolo: tempi.table,
+      articolo: article('tempi'),
+    });
+    notify(t('registra.fatto'));
+    store.set({ tempi: stop(tempi) });
   },
-  act: (/** @type {string} */ id, /** @type {Record<string, unknown>} */ act) => desk.act(id, act),
-  move: (/** @type {string} */ id, /** @type {Record<string, unknown>} */ move) => desk.move(id, move),
-  open: (/** @type {string} */ id) => store.set({ opened: id }),
-  choose: (/** @type {string} */ id, /** @type {Partial<import('./chiamate.js').Choice>} */ choice) =>
-    store.set({
-      choices: {
-        ...store.state.choices,
-        [id]: { ...(store.state.choices[id] ?? { option: null, note: '' }), ...choice },
-      },
-    }),
+  back: () => store.set({ tempi: { ...stop(store.state.tempi), hall: null } }),
 };
 
-const header = (/** @type {import('./model.js').State} */ state) =>
+/** What a tab shows: its main part, what stands beside it on a wide screen, its actions. */
+const TABS = /** @type {Record<import('./model.js').Tab, (state: State) => import('../lib/dom.js').Child[]>} */ ({
+  parola: (state) => [word.main(state), word.side(state), word.actions(state)],
+  casi: (state) => [cases.main(state), cases.side(state), cases.actions(state)],
+  punti: (state) => [points.main(state), points.side(state), points.actions(state)],
+  tempi: (state) => [h('div', { class: 'tempi' }, stillView(state.tempi, onTempi)), null, null],
+  registro: (state) => [ledger.main(state), null, ledger.actions(state)],
+});
+
+/** The address of a tab; one file on its own has no other addresses. @param {string} tab */
+const addressOf = (tab) =>
+  location.protocol === 'file:' ? `#${tab}` : tab === 'parola' ? '/arbitro' : `/arbitro/${tab}`;
+
+/** The tab that the address names. @returns {import('./model.js').Tab} */
+function named() {
+  const name = location.protocol === 'file:' ? location.hash.slice(1) : location.pathname.split('/')[2];
+  return name in TABS ? /** @type {import('./model.js').Tab} */ (name) : 'parola';
+}
+
+/** @param {import('./model.js').Tab} tab */
+function open(tab) {
+  history.replaceState(null, '', addressOf(tab));
+  store.set({ tab });
+  window.scrollTo({ top: 0 });
+}
+
+/** @param {State} state */
+function network(state) {
+  if (state.frozen.length)
+    return h('span', { class: 'stato-rete quieto' }, t('verifica.quante', { n: state.frozen.length }));
+  if (!state.online)
+    return h(
+      'span',
+      { class: 'stato-rete quieto', role: 'status' },
+      h('bp-icona', { nome: 'rete' }),
+      t('arbitro.senza_rete'),
+    );
+  return state.keeping ? h('span', { class: 'stato-rete quieto' }, t('arbitro.pronto')) : null;
+}
+
+/** @param {State} state */
+const header = (state) =>
   h(
     'header',
     { class: 'testata-arbitro' },
-    h('a', { class: 'icona', href: '/', 'aria-label': t('arbitro.torna') }, h('bp-icona', { nome: 'sinistra' })),
+    location.protocol === 'file:'
+      ? null
+      : h('a', { class: 'icona', href: '/', 'aria-label': t('arbitro.torna') }, h('bp-icona', { nome: 'sinistra' })),
     h('h1', null, t('arbitro.titolo')),
-    state.online
-      ? state.keeping
-        ? h('span', { class: 'stato-rete quieto' }, t('arbitro.pronto'))
-        : null
-      : h(
-          'span',
-          { class: 'stato-rete quieto', role: 'status' },
-          h('bp-icona', { nome: 'rete' }),
-          t('arbitro.senza_rete'),
+    network(state),
+    h(
+      'nav',
+      { class: 'schede-arbitro', 'aria-label': t('arbitro.schede') },
+      Object.keys(TABS).map((tab) =>
+        h(
+          'a',
+          {
+            key: tab,
+            href: addressOf(tab),
+            'aria-current': tab === state.tab ? 'page' : null,
+            onclick: (/** @type {MouseEvent} */ event) => {
+              event.preventDefault();
+              open(/** @type {import('./model.js').Tab} */ (tab));
+            },
+          },
+          t(`scheda_arbitro.${tab}`),
         ),
-    h(
-      'button',
-      { type: 'button', class: 'icona apri-storico', 'aria-label': t('storico.apri'), onclick: openHistory },
-      h('bp-icona', { nome: 'registro' }),
+      ),
     ),
   );
 
-const form = () =>
-  h(
-    'form',
-    { key: 'cerca', class: 'cerca-parola', role: 'search', onsubmit: submit },
-    h('input', {
-      id: 'campo-parola',
-      name: 'parola',
-      type: 'search',
-      'aria-label': t('arbitro.campo'),
-      placeholder: t('arbitro.scrivi'),
-      maxlength: 600,
-      autocapitalize: 'none',
-      autocomplete: 'off',
-      autocorrect: 'off',
-      spellcheck: 'false',
-      enterkeyhint: 'search',
-      autofocus: true,
-    }),
-    h('button', { type: 'submit', 'aria-label': t('arbitro.verifica') }, h('bp-icona', { nome: 'cerca' })),
-  );
-
-/**
- * A call comes before everything, a verdict that was asked for before the desk.
- * @param {import('./model.js').State} state
- */
-function inOrder(state) {
-  const [field, tables, verdict] = [form(), deskView(state.desk, state, onDesk), result(state)];
-  if (state.checks.length) return [field, verdict, tables];
-  return state.desk.some((table) => table.view?.chiamata) ? [tables, field, verdict] : [field, tables, verdict];
-}
-
-/** @param {import('./model.js').State} state */
-function result(state) {
-  const { checks, phase } = state;
-  if (phase === 'impossibile')
-    return h('p', { class: 'impossibile', role: 'alert' }, h('bp-icona', { nome: 'attenzione' }), ' ', state.problem);
-  if (checks.length === 0) {
-    const recent = state.history.length
-      ? [h('h2', null, t('storico.ultime')), historyView(state.history, { ask, clear: forget, limit: RECENT })]
-      : null;
-    return h(
-      'div',
-      { class: 'attesa-parola' },
-      h('p', { class: 'invito-parola' }, t('arbitro.invito')),
-      h('div', { class: 'ultime' }, recent),
-    );
-  }
-  const many = checks.length > 1;
-  const chosen = checks[Math.min(state.chosen, checks.length - 1)];
-  return [
-    block(outcomeOf(checks), many),
-    h(
-      'div',
-      { class: 'sotto' },
-      many ? list(checks, state.parted, state.chosen, (index) => store.set({ chosen: index })) : null,
-      detail(chosen, (word) => ask(word, origin), state.online),
-    ),
-  ];
-}
-
-/** @param {import('./model.js').State} state */
+/** @param {State} state */
 function draw(state) {
-  if (state.shown === 'tavolo') {
-    const [only] = state.checks;
-    const word = state.checks.length === 1 && /^[a-z]+$/.test(only.word) ? only.word : null;
-    render(root, tableView(outcomeOf(state.checks), word, state.checks.length > 1, leaveTable));
-    return;
-  }
+  if (state.shown === 'tavolo') return word.drawTable(root, state);
+  if (running(state.tempi)) return render(root, runningView(state.tempi, onTempi));
+  const [main, side, actions] = TABS[state.tab](state);
+  root.dataset.scheda = state.tab;
   render(
     root,
     header(state),
-    h('main', { class: 'giudizio', id: 'contenuto' }, inOrder(state)),
-    h(
-      'aside',
-      { class: 'fianco', 'aria-label': t('storico.titolo') },
-      h('h2', null, t('storico.titolo')),
-      historyView(state.history, { ask, clear: forget, limit: 40 }),
-    ),
-    actions(state),
+    h('main', { key: state.tab, class: `giudizio ${state.tab}${side ? '' : ' intero'}`, id: 'contenuto' }, main),
+    side ? h('aside', { class: 'fianco', 'aria-label': t(`fianco.${state.tab}`) }, side) : null,
+    actions,
   );
 }
 
-/**
- * What can be done with the verdict; after the table has seen it, only write it down.
- * @param {import('./model.js').State} state
- */
-function actions({ checks, unrecorded }) {
-  if (checks.length === 0 && !unrecorded) return null;
-  return h(
-    'div',
-    { class: 'azioni-arbitro' },
-    checks.length
-      ? h(
-          'button',
-          { key: 'tavolo', type: 'button', class: 'bottone pieno', onclick: showTable },
-          h('bp-icona', { nome: 'schermo' }),
-          t('arbitro.al_tavolo'),
-        )
-      : unrecorded
-        ? h(
-            'p',
-            { key: 'esito', class: 'da-registrare' },
-            h('b', null, question(unrecorded)),
-            ': ',
-            t(`esito.${unrecorded.esito}`),
-          )
-        : null,
-    h(
-      'button',
-      { key: 'registra', type: 'button', class: 'bottone', onclick: record },
-      h('bp-icona', { nome: 'matita' }),
-      t('arbitro.registra'),
-    ),
-  );
-}
-
-document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
-  if (store.state.shown === 'tavolo') leaveTable();
-  else if (store.state.checks.length) {
-    /** @type {HTMLInputElement} */ (find('#campo-parola')).value = '';
-    clear();
-    find('#campo-parola').focus();
-  }
-});
+document.addEventListener('keydown', (event) => state().tab === 'parola' && word.key(event));
 document.addEventListener('fullscreenchange', () => {
-  if (!document.fullscreenElement) leaveTable();
+  if (!document.fullscreenElement) word.leaveTable();
 });
-for (const name of ['online', 'offline']) window.addEventListener(name, () => store.set({ online: navigator.onLine }));
+for (const name of ['online', 'offline'])
+  window.addEventListener(name, () => {
+    store.set({ online: navigator.onLine });
+    register.send();
+  });
 
-/** How long a call is open, and how long an answer is waited for. */
+/** @returns {State} */
+const state = () => store.state;
+
+/** How long a call is open, how long an answer is waited for, and every clock. */
 function tick() {
-  const now = Date.now() + store.state.skew;
+  const now = Date.now();
+  const there = now + store.state.skew;
   for (const el of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-da], [data-secondi]'))) {
     const { da, secondi } = el.dataset;
     const text = da
-      ? minutes(now - Number(da))
-      : t('secondi', { n: Math.max(0, Math.ceil((Number(secondi) - now) / 1000)) });
+      ? minutes(there - Number(da))
+      : t('secondi', { n: Math.max(0, Math.ceil((Number(secondi) - there) / 1000)) });
     if (el.textContent !== text) el.textContent = text;
   }
+  for (const el of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-barra]'))) {
+    const share = (Number(el.dataset.barra) - now) / Math.max(1, Number(el.dataset.durata));
+    el.style.width = `${Math.min(100, Math.max(0, share * 100))}%`;
+  }
+  tickTempi(now);
+}
+
+/** @type {WakeLockSentinel | null} */
+let awake = null;
+/** The screen stays lit while a clock runs. @param {State} next */
+async function keepLit(next) {
+  const wanted = running(next.tempi) || next.frozen.length > 0;
+  if (!wanted) {
+    awake?.release();
+    awake = null;
+  } else if (!awake && document.visibilityState === 'visible')
+    awake = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null;
 }
 
 store.subscribe(draw);
 store.subscribe(tick);
-setInterval(tick, 500);
+store.subscribe(keepLit);
+setInterval(tick, 200);
+store.set({ tab: named() });
+store.flush();
 draw(store.state);
-store.set({ history: recall('arbitro.storico', []) });
+const joined = fragment('registro')?.split('.');
+if (joined?.length === 3) {
+  const [id, token, nome] = joined;
+  history.replaceState(null, '', addressOf('registro'));
+  store.set({ tab: 'registro' });
+  await register.open();
+  await register.join({ id, token, nome: decodeURIComponent(nome) });
+} else register.open();
+setInterval(() => register.send(), EXCHANGE);
+cases.open(code().codice);
+points.open(code().codice, (document.body.dataset.codici ?? '').split(' '));
 const asked = new URLSearchParams(location.search).get('parola');
 if (asked) {
-  ask(asked);
+  word.ask(asked);
   if (matchMedia('(pointer: coarse)').matches) find('#campo-parola').blur();
 }
-await arrive();
-desk.open();
+if (location.protocol !== 'file:') {
+  await arrive();
+  desk.open();
+}

@@ -4,6 +4,11 @@ import { Store } from '../lib/store.js';
 import { recall } from '../lib/prefs.js';
 import { divided } from '../offline/fold.js';
 import { overall } from '../offline/judge.js';
+import { CLOSED } from './casi.js';
+import { BLANK } from './punti.js';
+import { UNREAD } from './registro.js';
+import { STILL } from './tempi.js';
+import { frozenWords } from './verifica.js';
 
 /**
  * @typedef {{forma: string, lemma: string, categoria: string, tratti: string, fondamento: string, alterazione: string |
@@ -22,8 +27,11 @@ import { overall } from '../offline/judge.js';
  * @property {string[]} synonyms
  * @property {import('../offline/lexicon.js').Meaning[]} meanings
  * @property {string[]} suggestions
+ * @property {Record<string, string[]>} forms of each of its lemmas, which the service knows
  * @property {string} edition
  * @property {string} digest
+ *
+ * @typedef {'parola' | 'casi' | 'punti' | 'tempi' | 'registro'} Tab
  *
  * @typedef {object} State
  * @property {readonly Check[]} checks
@@ -34,8 +42,14 @@ import { overall } from '../offline/judge.js';
  * @property {boolean} keeping whether the lexicon is on the device
  * @property {string | null} problem why nothing could be judged
  * @property {'pagina' | 'tavolo'} shown
- * @property {import('./history.js').Entry | null} unrecorded the ruling that the table has just seen
  * @property {readonly import('./history.js').Entry[]} history
+ * @property {Tab} tab
+ * @property {readonly import('./verifica.js').Frozen[]} frozen words that wait for a ruling
+ * @property {number | null} watched the frozen word that is looked at
+ * @property {import('./tempi.js').Tempi} tempi
+ * @property {import('./casi.js').Casi} casi
+ * @property {import('./punti.js').Punti} punti
+ * @property {import('./registro.js').Registro} registro
  * @property {readonly import('./desk.js').DeskTable[]} desk
  * @property {string | null} opened the table whose call is looked at
  * @property {Record<string, import('./chiamate.js').Choice>} choices what is about to be chosen, by table
@@ -87,8 +101,14 @@ export const createStore = () =>
       keeping: false,
       problem: null,
       shown: 'pagina',
-      unrecorded: null,
       history: recall('arbitro.storico', []),
+      tab: 'parola',
+      frozen: frozenWords(),
+      watched: null,
+      tempi: STILL,
+      casi: CLOSED,
+      punti: BLANK,
+      registro: UNREAD,
       desk: [],
       opened: null,
       choices: {},

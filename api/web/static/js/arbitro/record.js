@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
-import { question, toCsv } from './history.js';
+import { download, question, toCsv } from './history.js';
 
 /** @typedef {import('./history.js').Entry} Entry */
 
@@ -14,8 +14,65 @@ import { question, toCsv } from './history.js';
  * @returns {Promise<{tavolo: string, nota: string} | undefined>}
  */
 export const askRecord = (entry, tables) =>
+  askForm(t('registra.titolo'), toldOf(entry), entry, tables, [
+    h(
+      'label',
+      { class: 'campo' },
+      h('span', null, t('registra.nota')),
+      h('input', { name: 'nota', maxlength: 200, autocomplete: 'off', '.defaultValue': entry.nota }),
+    ),
+    h('button', { type: 'submit', class: 'bottone pieno' }, h('bp-icona', { nome: 'registro' }), t('registra.salva')),
+  ]);
+
+/**
+ * Asks the table and a note for anything else that is written down.
+ * @param {string} told
+ * @param {readonly string[]} tables
+ */
+export const askEntry = (told, tables) =>
+  askForm(t('registra.titolo'), h('b', null, told), { tavolo: '' }, tables, [
+    h(
+      'label',
+      { class: 'campo' },
+      h('span', null, t('registra.nota')),
+      h('input', { name: 'nota', maxlength: 200, autocomplete: 'off' }),
+    ),
+    h('button', { type: 'submit', class: 'bottone pieno' }, h('bp-icona', { nome: 'registro' }), t('registra.salva')),
+  ]);
+
+/**
+ * Asks the table where words are frozen.
+ * @param {Entry} entry
+ * @param {readonly string[]} tables
+ * @returns {Promise<string | undefined>}
+ */
+export const askTable = async (entry, tables) =>
+  (
+    await askForm(t('verifica.congela'), toldOf(entry), entry, tables, [
+      h('p', { class: 'quieto' }, t('verifica.va_avanti')),
+      h(
+        'button',
+        { type: 'submit', class: 'bottone pieno' },
+        h('bp-icona', { nome: 'orologio' }),
+        t('verifica.congela_si'),
+      ),
+    ])
+  )?.tavolo;
+
+/** @param {Entry} entry */
+const toldOf = (entry) => [h('b', null, question(entry)), ': ', t(`esito.${entry.esito}`)];
+
+/**
+ * @param {string} title
+ * @param {import('../lib/dom.js').Child} told what is written down
+ * @param {{tavolo: string}} known
+ * @param {readonly string[]} tables
+ * @param {import('../lib/dom.js').Child} rest
+ * @returns {Promise<{tavolo: string, nota: string} | undefined>}
+ */
+const askForm = (title, told, known, tables, rest) =>
   openDialog({
-    title: t('registra.titolo'),
+    title,
     body: (close) =>
       h(
         'form',
@@ -24,10 +81,10 @@ export const askRecord = (entry, tables) =>
           onsubmit: (/** @type {SubmitEvent} */ event) => {
             event.preventDefault();
             const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-            close({ tavolo: String(form.get('tavolo')).trim(), nota: String(form.get('nota')).trim() });
+            close({ tavolo: String(form.get('tavolo')).trim(), nota: String(form.get('nota') ?? '').trim() });
           },
         },
-        h('p', null, h('b', null, question(entry)), ': ', t(`esito.${entry.esito}`)),
+        h('p', null, told),
         h(
           'label',
           { class: 'campo' },
@@ -37,7 +94,7 @@ export const askRecord = (entry, tables) =>
             maxlength: 40,
             autocomplete: 'off',
             list: 'tavoli-noti',
-            '.defaultValue': entry.tavolo,
+            '.defaultValue': known.tavolo,
           }),
           h(
             'datalist',
@@ -45,23 +102,12 @@ export const askRecord = (entry, tables) =>
             tables.map((table) => h('option', { key: table, value: table })),
           ),
         ),
-        h(
-          'label',
-          { class: 'campo' },
-          h('span', null, t('registra.nota')),
-          h('input', { name: 'nota', maxlength: 200, autocomplete: 'off', '.defaultValue': entry.nota }),
-        ),
-        h(
-          'button',
-          { type: 'submit', class: 'bottone pieno' },
-          h('bp-icona', { nome: 'registro' }),
-          t('registra.salva'),
-        ),
+        rest,
       ),
   });
 
-/** @param {number} at */
-const when = (at) => {
+/** The hour, with the day if it is not today's. @param {number} at */
+export const when = (at) => {
   const date = new Date(at);
   const time = date.toLocaleTimeString('it-IT', { hour: '2-digit', minute: '2-digit' });
   const today = date.toDateString() === new Date().toDateString();
@@ -115,21 +161,15 @@ export function historyView(history, { ask, clear, limit = 500 }) {
       { class: 'risposte' },
       h(
         'button',
-        { type: 'button', class: 'bottone', onclick: () => download(history) },
+        {
+          type: 'button',
+          class: 'bottone',
+          onclick: () => download(toCsv(history), `verifiche-${new Date().toISOString().slice(0, 10)}.csv`),
+        },
         h('bp-icona', { nome: 'registro' }),
         t('storico.esporta'),
       ),
       h('button', { type: 'button', class: 'bottone', onclick: clear }, t('storico.cancella')),
     ),
   ];
-}
-
-/** @param {readonly Entry[]} history */
-function download(history) {
-  const url = URL.createObjectURL(new Blob([toCsv(history)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `verifiche-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -5,12 +5,15 @@ import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openArticle9, openConsequences } from './articles.js';
 import { outcomeOf } from './model.js';
+import { pastView } from './passate.js';
+import { nearView } from './vicine.js';
 import { cardsOf, nameOf, readingsOf, reasonOf, shortDigest } from './reason.js';
 
 /** @typedef {import('./model.js').Check} Check */
 
 const MOST_READINGS = 6;
 const MOST_MEANINGS = 3;
+const MOST_FORMS = 8;
 
 /** The capitals of an outcome, line by line. @param {string} outcome @param {boolean} many */
 export const capitals = (outcome, many) => {
@@ -125,6 +128,17 @@ function dictionary(check) {
   );
 }
 
+/** The forms of each lemma, the first of many. @param {Check} check */
+const formsText = ({ forms }) =>
+  Object.values(forms)
+    .slice(0, MOST_MEANINGS)
+    .map((each) => {
+      const rest = each.length - MOST_FORMS;
+      const shown = each.slice(0, MOST_FORMS).join(', ');
+      return rest > 0 ? `${shown} ${t('vicine.altre', { n: rest })}` : shown;
+    })
+    .join('; ');
+
 /** @param {Check} check @param {(word: string) => void} ask */
 function facts(check, ask) {
   const readings = readingsOf(check);
@@ -133,6 +147,7 @@ function facts(check, ask) {
   /** @type {[string, import('../lib/dom.js').Child][]} */
   const rows = [
     ['lemma', lemmas.slice(0, 4).join(', ')],
+    ['forme', formsText(check)],
     ['uso', check.band],
     ['carte', check.outcome === 'non_ammessa' ? null : cardsOf(check)],
     ['sinonimi', check.synonyms.slice(0, 8).join(', ')],
@@ -158,22 +173,42 @@ function facts(check, ask) {
 }
 
 /**
- * One word in full.
+ * One word in full: what it is, then what lies near it and how it was decided before.
  * @param {Check} check
- * @param {(word: string) => void} ask
- * @param {boolean} online
+ * @param {object} more
+ * @param {(word: string) => void} more.ask
+ * @param {() => void} more.freeze
+ * @param {boolean} more.online
+ * @param {import('../offline/vicine.js').Neighbours | null} more.near
+ * @param {readonly import('./registro.js').Entry[]} more.past
  */
-export const detail = (check, ask, online) =>
+export const detail = (check, { ask, freeze, online, near, past }) =>
   h(
     'div',
-    { class: 'dettaglio' },
-    wordView(check),
-    reasonView(check),
-    meaningView(check),
-    consequences(check),
-    dictionary(check),
-    facts(check, ask),
-    check.readings === null && !online ? h('p', { class: 'quieto' }, t('arbitro.analisi_in_rete')) : null,
+    { class: 'due-colonne' },
+    h(
+      'div',
+      { class: 'dettaglio' },
+      wordView(check),
+      reasonView(check),
+      meaningView(check),
+      consequences(check),
+      dictionary(check),
+      facts(check, ask),
+      check.readings === null && !online ? h('p', { class: 'quieto' }, t('arbitro.analisi_in_rete')) : null,
+      h(
+        'p',
+        null,
+        h(
+          'button',
+          { type: 'button', class: 'collegamento congela', onclick: freeze },
+          h('bp-icona', { nome: 'orologio' }),
+          ' ',
+          t('verifica.congela'),
+        ),
+      ),
+    ),
+    h('div', { class: 'accanto' }, near ? nearView(check.word, near, ask) : null, past.length ? pastView(past) : null),
   );
 
 /**

@@ -1,10 +1,11 @@
 // @ts-check
 /** What a player does with hand and tray, at the table as in a puzzle. */
+import { isLettered } from '../lib/code.js';
 import { t } from '../lib/i18n.js';
 import { notify } from '../ui/notice.js';
 import { moveSlot } from './hand.js';
 import * as Tray from './tray.js';
-import { beginsWhole, typeLetter, typeWhole } from './typing.js';
+import { beginsWhole, changeSuit, typeFigure, typeLetter, typeWhole } from './typing.js';
 
 /**
  * @typedef {{slots: import('./hand.js').Slot[], tray: Tray.Tray}} Desk what the state of a page with a desk has
@@ -70,11 +71,17 @@ export class DeskActs {
     if (!this.open || this.store.state.slots.length === 0) return;
     const { tray } = this.store.state;
     const typed = (this.typed.tray === tray ? this.typed.letters : '') + letter;
-    const whole = tray.meld === null ? null : typeWhole(tray, this.held, typed);
-    const next = whole ?? typeLetter(tray, this.held, letter);
+    const whole = tray.meld === null || !isLettered() ? null : typeWhole(tray, this.held, typed);
+    const one = isLettered() ? typeLetter : typeFigure;
+    const next = whole ?? one(tray, this.held, letter);
     if (next) this.put(next);
-    else if (!beginsWhole(tray, typed)) notify(t('scrivi.manca', { lettera: letter }));
+    else if (!isLettered() || !beginsWhole(tray, typed)) notify(t('scrivi.manca', { lettera: letter }));
     this.typed = { tray: this.store.state.tray, letters: typed };
+  }
+
+  /** The last card gives way to the same figure of another suit. */
+  changeSuit() {
+    if (this.open) this.put(changeSuit(this.store.state.tray, this.held));
   }
 
   undo() {

@@ -4,6 +4,7 @@
  * finger. A card in the tray leaves its slot empty; slots close only when the service says so.
  */
 import { ORDERS, spoken } from '../lib/cards.js';
+import { isLettered } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 
@@ -93,7 +94,7 @@ export const cardButton = (card, props, look) =>
   h(
     'button',
     { type: 'button', 'aria-label': spoken(card), ...props },
-    h('bp-carta', { carta: card, valore: true, muta: true, ...look }),
+    h('bp-carta', { carta: card, valore: isLettered(), muta: true, ...look }),
   );
 
 /**

@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * The desk by keyboard: letters spell into the tray, Backspace takes back, arrows walk the hand
- * (or move the cursor of the tray). Enter does what the blue button says: for that the keyboard
- * rests at the tray (`data-riposo`) after every act; a control that was reached on purpose, with
- * Tab or arrows, still answers itself.
+ * The desk by keyboard: letters spell into the tray (figures name French cards, the arrow up changes the suit of the
+ * last one), Backspace takes back, arrows walk the hand (or move the cursor of the tray). Enter does what the blue
+ * button says: for that the keyboard rests at the tray (`data-riposo`) after every act; a control that was reached on
+ * purpose, with Tab or arrows, still answers itself.
  */
 import { recall } from '../lib/prefs.js';
 import { walk } from './hand.js';
 import * as Tray from './tray.js';
+import { isTyped } from './typing.js';
 
 /** What answers Enter by itself. */
 const ANSWERS = 'a, button, summary, select, textarea, input:not([type=radio], [type=checkbox])';
@@ -57,7 +58,8 @@ export function enableKeys(root, acts, answers = () => true) {
     if (!answers() || (target.dataset.slot && walk(event, target))) return;
     const { tray } = acts.store.state;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (/^[a-zA-Z]$/.test(event.key) && recall('tastiera', true)) acts.type(event.key.toUpperCase());
+    if (isTyped(event.key) && recall('tastiera', true)) acts.type(event.key.toUpperCase());
+    else if (event.key === 'ArrowUp' && !Tray.isEmpty(tray)) acts.changeSuit();
     else if (event.key === 'Backspace') acts.undo();
     else if (event.key === 'Escape' && !Tray.isEmpty(tray)) acts.clear();
     else if (step && !Tray.isEmpty(tray)) acts.cursor(tray.cursor + step);

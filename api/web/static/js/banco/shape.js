@@ -1,12 +1,17 @@
 // @ts-check
-/** Why the cards of the tray make no word, whatever they spell: what the code says of it, in its words. */
-import { code, refusal } from '../lib/code.js';
+/** Why the cards of the tray make no meld at first sight: what the code says of it, in its words. */
+import { code, isLettered, refusal } from '../lib/code.js';
 import * as Tray from './tray.js';
 
 /** @typedef {{text: string, article: string}} Reason */
 
-/** Cards that cannot lie together. @param {Tray.Tray} tray @returns {Reason | null} */
+/**
+ * Letters that cannot lie together; of French cards the service tells it.
+ * @param {Tray.Tray} tray
+ * @returns {Reason | null}
+ */
 export function clash(tray) {
+  if (!isLettered()) return null;
   if (Tray.matte(tray) > code().matte) return refusal('meld.too_many_matte');
   if (Tray.colours(tray).length > 1) return refusal('meld.mixed_colours');
   return null;

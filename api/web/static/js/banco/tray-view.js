@@ -1,8 +1,10 @@
 // @ts-check
 /** The tray on the screen: the word under construction, and what its matta may stand for. */
 import { h } from '../lib/dom.js';
-import { isMatta, nameOf, readings, spoken } from '../lib/cards.js';
+import { isMatta, nameOf, readings, sign, spoken } from '../lib/cards.js';
+import { isLettered } from '../lib/code.js';
 import { t } from '../lib/i18n.js';
+import { readAs } from '../ui/carta.js';
 import { openDialog } from '../ui/dialog.js';
 import { cardButton } from './hand.js';
 import * as Tray from './tray.js';
@@ -89,14 +91,14 @@ const startView = (tray, acts) =>
  */
 function pieceView(tray, piece, index, acts, waits) {
   const laid = piece.slot === null;
-  const reading = isMatta(piece.card) ? tray.reading : null;
-  const asks = isMatta(piece.card) && !(waits && laid && tray.cursor !== index + 1);
+  const reading = isMatta(piece.card) ? (tray.reading ?? piece.reads ?? null) : null;
+  const asks = isLettered() && isMatta(piece.card) && !(waits && laid && tray.cursor !== index + 1);
   const press = () => {
     if (asks) openMatta(tray, piece, acts);
     else if (laid) acts.cursor(index + 1);
     else acts.toggle(/** @type {number} */ (piece.slot));
   };
-  const what = reading ? t('carta.letta', { carta: nameOf(piece.card), lettera: reading }) : spoken(piece.card);
+  const what = reading ? t('carta.letta', { carta: nameOf(piece.card), lettera: readAs(reading) }) : spoken(piece.card);
   const hint = t(asks ? 'compositoio.leggi' : laid ? 'compositoio.dopo' : 'compositoio.togli');
   return cardButton(
     piece.card,
@@ -107,7 +109,7 @@ function pieceView(tray, piece, index, acts, waits) {
       'aria-label': `${what}, ${hint}`,
       onclick: press,
     },
-    { lettura: reading },
+    { lettura: reading, naturale: piece.reads === null },
   );
 }
 
@@ -206,7 +208,7 @@ function places(tray, piece, at) {
   return {
     at,
     label: moved.pieces
-      .map((item) => (item.key === piece.key ? (item.card === '*' ? '✱' : '◎') : item.card[0]))
+      .map((item) => (item.key === piece.key ? (item.card === '*' ? '✱' : '◎') : sign(item.card)))
       .join(''),
   };
 }

@@ -1,13 +1,15 @@
 // @ts-check
 /**
- * The tray (compositoio): the word under construction. Cards from my hand, and, when I lengthen a
+ * The tray (compositoio): the meld under construction. Cards from my hand, and, when I lengthen a
  * word, the cards already laid, which keep their order (Art. 12-13); only its matta may move, when
  * a letter takes its place (Art. 11).
  */
-import { colour, isMatta, sign, total } from '../lib/cards.js';
+import { colour, isFrench, isMatta, sign, standsFor, total } from '../lib/cards.js';
+import { code } from '../lib/code.js';
 
 /**
- * @typedef {{slot: number | null, card: string, key: string}} Piece a card; `slot` is null if laid
+ * @typedef {{slot: number | null, card: string, key: string, reads?: string | null}} Piece a card; `slot` is null if
+ *   laid; `reads` is what a French card stands for, null for itself, not there while nobody has said it
  * @typedef {object} Tray
  * @property {number | null} meld the word I am lengthening
  * @property {readonly string[]} laid its cards, in their order
@@ -71,8 +73,25 @@ export function undo(tray) {
 
 /** A reading found by the page holds only for the word it was found for. @param {Tray} tray @returns {Tray} */
 function forgetAutomatic(tray) {
-  if (matta(tray) && tray.chosen) return tray;
-  return { ...tray, reading: null, chosen: false };
+  const pieces = tray.pieces.map((piece) => (piece.slot === null ? piece : { ...piece, reads: undefined }));
+  if (matta(tray) && tray.chosen) return { ...tray, pieces };
+  return { ...tray, pieces, reading: null, chosen: false };
+}
+
+/**
+ * The pieces in the order in which the service would lay them, each with what it stands for.
+ * @param {Tray} tray
+ * @param {{carte: readonly string[], lettura: string}} meld
+ * @returns {Tray}
+ */
+export function formed(tray, meld) {
+  const rest = [...tray.pieces];
+  const pieces = meld.carte.flatMap((card, index) => {
+    const laid = rest.findIndex((piece) => piece.card === card && piece.slot === null);
+    const at = laid < 0 ? rest.findIndex((piece) => piece.card === card) : laid;
+    return rest.splice(at, 1).map((piece) => ({ ...piece, reads: standsFor(meld.carte, meld.lettura, index) }));
+  });
+  return { ...tray, pieces, cursor: pieces.length };
 }
 
 /**
@@ -83,8 +102,14 @@ function forgetAutomatic(tray) {
  */
 export function lengthen(tray, meld) {
   const mine = tray.pieces.filter((piece) => piece.slot !== null);
-  const laid = meld.carte.map((card, index) => ({ slot: null, card, key: `g${meld.id}.${index}` }));
-  const at = meld.carte.findIndex(isMatta);
+  const french = meld.carte.some(isFrench);
+  const laid = meld.carte.map((card, index) => ({
+    slot: null,
+    card,
+    key: `g${meld.id}.${index}`,
+    ...(french ? { reads: standsFor(meld.carte, meld.lettura, index) } : {}),
+  }));
+  const at = french ? -1 : meld.carte.findIndex(isMatta);
   return {
     meld: meld.id,
     laid: meld.carte,
@@ -140,11 +165,17 @@ export const colours = (tray) => [...new Set(tray.pieces.map((piece) => colour(p
 /** @param {Tray} tray */
 export const matte = (tray) => tray.pieces.filter((piece) => isMatta(piece.card)).length;
 
-/** Whether the laid matta has left its place among the laid cards. @param {Tray} tray */
+/**
+ * Whether the laid matta has left its place among the laid cards: another order, or, where cards are tied at the ends
+ * alone, a card between them.
+ * @param {Tray} tray
+ */
 export function replacesMatta(tray) {
   if (tray.meld === null) return false;
-  const laid = tray.pieces.filter((piece) => piece.slot === null).map((piece) => piece.card);
-  return laid.join(' ') !== tray.laid.join(' ');
+  const laid = tray.pieces.filter((piece) => piece.slot === null);
+  if (laid.map((piece) => piece.card).join(' ') !== tray.laid.join(' ')) return true;
+  const first = tray.pieces.indexOf(laid[0]);
+  return code().inserzione === 'ends' && tray.pieces.indexOf(laid[laid.length - 1]) - first >= laid.length;
 }
 
 /**

@@ -1,10 +1,10 @@
 // @ts-check
 /**
  * Typing letters into the tray: which cards of the hand spell them. One colour for the whole word;
- * a matta stands in for one letter that the hand has not.
+ * a matta stands in for one letter that the hand has not. French cards are typed by their figure.
  */
 import { colour, isMatta, readings, sign } from '../lib/cards.js';
-import { code } from '../lib/code.js';
+import { code, isLettered } from '../lib/code.js';
 import * as Tray from './tray.js';
 
 /** @typedef {import('./hand.js').Slot} Slot */
@@ -40,6 +40,49 @@ export function typeLetter(tray, slots, letter) {
     chosen: best.reading !== undefined,
     history: [...kept, ...others, ...(fresh === null ? [] : [fresh])],
   };
+}
+
+/** The figure that a key stands for; ten has two keys. @param {string} key */
+const figureOf = (key) =>
+  code().ordine.find((face) => face === key) ?? code().ordine.find((face) => face.includes(key));
+
+/** Whether a key may be typed into the tray. @param {string} key */
+export const isTyped = (key) =>
+  isLettered() ? /^[a-zA-Z]$/.test(key) : [...key].length === 1 && figureOf(key.toUpperCase()) !== undefined;
+
+/**
+ * The tray with one more French card, by its figure: of the suit of the cards that are there, if the hand has it. Null
+ * if the hand has none.
+ * @param {Tray.Tray} tray
+ * @param {readonly Slot[]} slots
+ * @param {string} key
+ * @returns {Tray.Tray | null}
+ */
+export function typeFigure(tray, slots, key) {
+  const face = figureOf(key);
+  const found = slots.filter((slot) => sign(slot.card) === face && !tray.history.includes(slot.id));
+  const shades = tray.pieces.map((piece) => colour(piece.card));
+  const chosen = found.find((slot) => shades.includes(colour(slot.card))) ?? found[0];
+  return chosen ? Tray.insert(tray, chosen) : null;
+}
+
+/**
+ * The tray with the last card changed for one of the same figure in another suit.
+ * @param {Tray.Tray} tray
+ * @param {readonly Slot[]} slots
+ * @returns {Tray.Tray}
+ */
+export function changeSuit(tray, slots) {
+  const at = tray.pieces.findIndex((piece) => piece.slot !== null && piece.slot === tray.history.at(-1));
+  if (at < 0 || isLettered()) return tray;
+  const { card, slot } = tray.pieces[at];
+  const { semi } = code();
+  const turn = (/** @type {string} */ one) =>
+    (semi.indexOf(colour(one)) - semi.indexOf(colour(card)) + semi.length) % semi.length;
+  const [next] = slots
+    .filter((one) => sign(one.card) === sign(card) && one.card !== card && !tray.history.includes(one.id))
+    .sort((a, b) => turn(a.card) - turn(b.card));
+  return next ? Tray.insert(Tray.remove(tray, /** @type {number} */ (slot)), next, at) : tray;
 }
 
 /**

@@ -233,4 +233,8 @@ openLexicon(document.body.dataset.lessico ?? '').then((opened) => {
   lexicon = opened;
 });
 const wanted = /** @type {Tab} */ (location.hash.slice(1));
-show(TABS.includes(wanted) ? wanted : 'oggi');
+const given = new URLSearchParams(location.search).get('enigma');
+if (given) {
+  store.set({ tab: 'gara' });
+  load(() => Net.shared(given));
+} else show(TABS.includes(wanted) ? wanted : 'oggi');

@@ -71,6 +71,9 @@ export const playerState = () => recall(KEY, null);
 /** @param {PlayerState | null} state */
 export const keepState = (state) => remember(KEY, state);
 
+/** A puzzle that somebody shared. @param {string} id @returns {Promise<Puzzle>} */
+export const shared = async (id) => (await call(`/enigmi/${encodeURIComponent(id)}`)).enigma;
+
 /** @returns {Promise<Puzzle>} the same for everybody */
 export const today = async () => (await call('/enigmi/oggi')).enigma;
 

@@ -55,6 +55,7 @@ export const trainingView = (state, on) =>
       t('allenamento.comincia'),
       h('bp-icona', { nome: 'destra' }),
     ),
+    h('p', null, h('a', { class: 'collegamento', href: '/crea' }, t('crea.apri'))),
   );
 
 /**

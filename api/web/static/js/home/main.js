@@ -7,13 +7,19 @@ import { createBotTable, createTable, lastTable, lastTableGoes } from '../net/lo
 import { report } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
-import { LEVELS, askLevel, askTable } from './create.js';
+import { LEVELS, askCode, askLevel, askTable } from './create.js';
 import { showPuzzle } from './puzzle.js';
 import { showTables } from './tables.js';
 
 /** With three bots of the chosen level. */
 async function deal() {
   location.assign(await createBotTable(recall('livello', LEVELS[0])));
+}
+
+/** The same with French cards. */
+async function french() {
+  const played = await askCode();
+  if (played) location.assign(await createBotTable(recall('livello', LEVELS[0]), {}, played));
 }
 
 async function invite() {
@@ -40,7 +46,7 @@ async function tables() {
 }
 
 /** @type {Record<string, () => Promise<void>>} */
-const ACTS = { dai: deal, amici: invite, aperti: tables, livello: level };
+const ACTS = { dai: deal, francesi: french, amici: invite, aperti: tables, livello: level };
 
 document.addEventListener('click', async (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest?.('[data-atto]');

@@ -1,7 +1,7 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { openTables } from '../net/lobby.js';
+import { codes, openTables } from '../net/lobby.js';
 import { openDialog } from '../ui/dialog.js';
 
 /** Who already sits. @param {Record<string, {nome: string | null}>} seats @returns {string[]} */
@@ -9,7 +9,8 @@ const people = (seats) => Object.values(seats).flatMap((seat) => (seat.nome ? [s
 
 /** The tables where anybody may sit. @returns {Promise<boolean>} whether to open one instead */
 export async function showTables() {
-  const tables = await openTables();
+  const [tables, known] = await Promise.all([openTables(), codes()]);
+  const titles = new Map(known.map(({ codice, titolo }) => [codice, titolo]));
   const wanted = await openDialog({
     title: t('casa.aperti'),
     body: (close) =>
@@ -35,7 +36,13 @@ export async function showTables() {
                   null,
                   h('b', null, people(table.posti).join(', ')),
                   ' ',
-                  h('span', { class: 'quieto' }, t('casa.posti_liberi', { n: 4 - people(table.posti).length })),
+                  titles.get(table.codice) ?? '',
+                  ' ',
+                  h(
+                    'span',
+                    { class: 'quieto' },
+                    t('casa.posti_liberi', { n: Object.keys(table.posti).length - people(table.posti).length }),
+                  ),
                 ),
                 h('a', { class: 'bottone', href: `/tavolo/${table.id}` }, t('casa.siediti')),
               ),

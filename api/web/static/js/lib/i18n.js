@@ -1,10 +1,26 @@
 // @ts-check
 /** Every sentence the reader sees comes from `i18n/it.json`; code knows only keys. */
+import { embedded } from './embedded.js';
 
-const response = await fetch(new URL('../../i18n/it.json', import.meta.url));
-if (!response.ok) throw new Error(`i18n: ${response.status}`);
 /** @type {Record<string, string>} */
-const catalogue = await response.json();
+const catalogue = JSON.parse(embedded('testi') ?? (await fetched()));
+
+async function fetched() {
+  const response = await fetch(new URL('../../i18n/it.json', import.meta.url));
+  if (!response.ok) throw new Error(`i18n: ${response.status}`);
+  return response.text();
+}
+
+/** The game that is spoken of. */
+let game = '';
+
+/** From now on sentences are of this game, where it says them in its own way. @param {string} name */
+export function speakOf(name) {
+  game = name;
+}
+
+/** @param {string} key @returns {string | undefined} */
+const said = (key) => catalogue[`gioco_${game}.${key}`] ?? catalogue[key];
 
 /**
  * The sentence of `key` with `{name}` replaced, `{a name}` by "a Bruno" or "ad Anna"; `key_uno` is
@@ -14,8 +30,8 @@ const catalogue = await response.json();
  * @returns {string}
  */
 export function t(key, values) {
-  const singular = values?.n === 1 ? catalogue[`${key}_uno`] : undefined;
-  const sentence = singular ?? catalogue[key];
+  const singular = values?.n === 1 ? said(`${key}_uno`) : undefined;
+  const sentence = singular ?? said(key);
   if (sentence === undefined) throw new Error(`missing sentence: ${key}`);
   if (!values) return sentence;
   return sentence.replace(/\{(?:(a) )?(\w+)\}/g, (_, link, name) => {
@@ -55,7 +71,7 @@ export const below = (prefix) =>
     .map((key) => key.slice(prefix.length));
 
 /** Whether the catalogue has a sentence for `key`. @param {string} key */
-export const has = (key) => key in catalogue;
+export const has = (key) => said(key) !== undefined;
 
 /** The name of an entry of the score sheet. @param {string} item as the service spells it */
 export const itemName = (item) => {

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * "Piombo", the alphabet of the cards, the logo and the verdicts: our own SVG paths, no font file.
- * Cap height 100; each glyph is its width and its outline; `*` is the jolly, `@` the pinella.
+ * Cap height 100; each glyph is its width and its outline; figures too, for French cards; `*` is the jolly, `@` the
+ * pinella.
  */
 
 /** @type {Readonly<Record<string, readonly [width: number, path: string]>>} */
@@ -55,6 +56,35 @@ const GLYPHS = Object.freeze({
     84,
     'M42 8A42 42 0 0 1 42 92A42 42 0 0 1 42 8ZM42 25A25 25 0 0 0 42 75A25 25 0 0 0 42 25ZM42 38A12 12 0 0 1 42 62A12 12 0 0 1 42 38Z',
   ],
+  0: [60, 'M0 30A30 30 0 0 1 60 30V70A30 30 0 0 1 0 70ZM21.5 28V72A8.5 10 0 0 0 38.5 72V28A8.5 10 0 0 0 21.5 28Z'],
+  1: [37, 'M17 0H37V100H15V27L0 31V13Z'],
+  2: [
+    62,
+    'M0 37V30A31 30 0 0 1 62 30V34C62 47 55 56 46 65L28 83H62V100H0V84L29 53C37 45 40.5 40 40.5 33V28A9.5 11 0 0 0 21.5 28V37Z',
+  ],
+  3: [
+    62,
+    'M0 35V29A31 29 0 0 1 62 29V32C62 40 58 46 52 49.5C58 53 62 60 62 68V71A31 29 0 0 1 0 71V64H21.5V72A9.5 11 0 0 0 40.5 72V67C40.5 61 37 57.5 31 57.5H23V41.5H31C37 41.5 40.5 38 40.5 32.5V28A9.5 11 0 0 0 21.5 28V35Z',
+  ],
+  4: [66, 'M30 0H54V62H66V79H54V100H33V79H0V62ZM33 62V29L17.5 62Z'],
+  5: [
+    62,
+    'M3 0H58V17H23V37C27 34.5 31 33.5 35 33.5A27 29 0 0 1 62 62.5V70A31 30 0 0 1 0 70V64H21.5V72A9.5 11 0 0 0 40.5 72V60A9.5 9.5 0 0 0 22 57H3Z',
+  ],
+  6: [
+    63,
+    'M63 34H41.5V28A10 11 0 0 0 21.5 28V41C26 38 31 36.5 36 36.5A27 28 0 0 1 63 64.5V70A31.5 30 0 0 1 0 70V30A31.5 30 0 0 1 63 30ZM21.5 62V72A10 11 0 0 0 41.5 72V62A10 9.5 0 0 0 21.5 62Z',
+  ],
+  7: [58, 'M0 0H58V17L35 100H12L35.5 17H0Z'],
+  8: [
+    64,
+    'M32 0A29 28 0 0 1 61 28V30C61 38.5 57 45 51.5 48.5C59 52.5 64 60 64 69V71A32 29 0 0 1 0 71V69C0 60 5 52.5 12.5 48.5C7 45 3 38.5 3 30V28A29 28 0 0 1 32 0ZM32 16.5A8.5 9.5 0 0 0 23.5 26V32.5A8.5 9 0 0 0 40.5 32.5V26A8.5 9.5 0 0 0 32 16.5ZM32 57A10 10 0 0 0 22 67V73A10 10.5 0 0 0 42 73V67A10 10 0 0 0 32 57Z',
+  ],
+  9: [
+    63,
+    'M0 66H21.5V72A10 11 0 0 0 41.5 72V59C37 62 32 63.5 27 63.5A27 28 0 0 1 0 35.5V30A31.5 30 0 0 1 63 30V70A31.5 30 0 0 1 0 70ZM41.5 38V28A10 11 0 0 0 21.5 28V38A10 9.5 0 0 0 41.5 38Z',
+  ],
+  ':': [22, 'M0 22H22V44H0ZM0 56H22V78H0Z'],
 });
 
 /** Pairs that come closer (or move apart) when letters follow each other. */
@@ -75,6 +105,7 @@ const KERN = new Map([
   ['RA', -2],
   ['RO', -2],
   ['LE', 1],
+  ['10', -2],
 ]);
 
 const LETTER_SPACE = 9;
@@ -116,11 +147,12 @@ export function line(text) {
 }
 
 /**
+ * Outlines side by side, as one element.
  * @param {number} width
  * @param {readonly (readonly [number, string])[]} placed
  * @returns {SVGSVGElement}
  */
-function drawing(width, placed) {
+export function drawing(width, placed) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', `0 0 ${width} 100`);
   svg.setAttribute('class', 'piombo');

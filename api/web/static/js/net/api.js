@@ -51,6 +51,18 @@ export async function callText(path, options = {}) {
 }
 
 /**
+ * The same where the answer is a file.
+ * @param {string} path
+ * @param {Parameters<typeof call>[1]} [options]
+ * @returns {Promise<Blob>}
+ */
+export async function callBlob(path, options = {}) {
+  const response = await send(path, options);
+  if (!response.ok) throw new Refusal(response.status, (await response.json().catch(() => null)) ?? {});
+  return response.blob();
+}
+
+/**
  * @param {string} path
  * @param {NonNullable<Parameters<typeof call>[1]>} options
  */
@@ -60,6 +72,8 @@ async function send(path, { method = 'GET', body, token, key, signal }) {
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Bearer ${token}`;
   if (key) headers['Idempotency-Key'] = key;
+  // A page that was opened from disk has no service.
+  if (location.protocol === 'file:') throw new Refusal(0, { title: 'Senza rete', code: 'network' });
   try {
     return await fetch(ROOT + path, {
       method,

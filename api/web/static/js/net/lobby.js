@@ -9,6 +9,7 @@ import { recall, remember } from '../lib/prefs.js';
 /**
  * @typedef {object} NewTable
  * @property {string} nome my nickname
+ * @property {string} [codice] the code that is played; without one the usual
  * @property {number} smazzate
  * @property {boolean} orologi the clocks of the code
  * @property {boolean} privato only with the invitation
@@ -18,13 +19,19 @@ import { recall, remember } from '../lib/prefs.js';
  * @typedef {{secret: string, url: string, qr: string}} Invitation
  */
 
+/** Where who makes a table sits. */
+const MINE = 'S';
+
 /**
  * Makes a table, sits at it and keeps the seat on this device.
  * @param {NewTable} options
  * @returns {Promise<string>} its address
  */
 export async function createTable(options) {
-  const made = await call('/tavoli', { method: 'POST', body: { ...options, posto: 'S' } });
+  const made = await call('/tavoli', {
+    method: 'POST',
+    body: { andatura: recall('andatura', 'normale'), ...options, posto: MINE },
+  });
   keepSeat(made.id, { token: made.token, posto: made.posto });
   remember(`invito.${made.id}`, made.invito);
   remember(`invito_arbitro.${made.id}`, made.invito_arbitro);
@@ -33,16 +40,27 @@ export async function createTable(options) {
 }
 
 /**
- * A table with three bots, dealt at once; who has not given a name yet plays as "Tu".
+ * The codes that are played here.
+ * @returns {Promise<{codice: string, gioco: string, titolo: string, posti: string[], edizione: string}[]>}
+ */
+export const codes = async () => (await call('/regole')).codici;
+
+/** A code as a page draws with it. @param {string} name @returns {Promise<import('../lib/code.js').Code>} */
+export const codeNamed = (name) => call(`/regole/${name}`);
+
+/**
+ * A table with bots in the other seats, dealt at once; who has not given a name yet plays as "Tu".
  * @param {string} level
  * @param {{smazzate?: number}} [options]
+ * @param {import('../lib/code.js').Code} [played]
  * @returns {Promise<string>} its address
  */
-export const createBotTable = (level, options = {}) =>
+export const createBotTable = (level, options = {}, played = code()) =>
   createTable({
     nome: recall('nome', t('tu')),
-    bot: { N: level, E: level, O: level },
-    smazzate: code().smazzate[0],
+    codice: played.codice,
+    bot: Object.fromEntries(played.posti.filter((seat) => seat !== MINE).map((seat) => [seat, level])),
+    smazzate: played.smazzate[0],
     orologi: false,
     privato: true,
     aiuti: true,
@@ -51,8 +69,8 @@ export const createBotTable = (level, options = {}) =>
   });
 
 /**
- * @returns {Promise<{id: string, smazzate: number, orologi: boolean, posti: Record<string, {nome: string | null, bot:
- *   boolean}>}[]>}
+ * @returns {Promise<{id: string, codice: string, smazzate: number, orologi: boolean, posti: Record<string,
+ *   {nome: string | null, bot: boolean}>}[]>}
  */
 export const openTables = async () => (await call('/tavoli')).tavoli;
 

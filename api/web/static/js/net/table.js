@@ -33,6 +33,22 @@ export const seatAt = (id) => recall(`posto.${id}`, { token: null, posto: null }
 /** @param {string} id @param {Seat} seat */
 export const keepSeat = (id, seat) => remember(`posto.${id}`, seat);
 
+/**
+ * @typedef {{id: number, carte: string[], lettura: string, burraco: string | null}} Formed a meld as it would lie
+ * @typedef {{mossa: {tipo: string} & Record<string, unknown>, gioco: Formed, carte: string[], guadagno: number}} Trial
+ */
+
+/**
+ * What some French cards of my hand could make, as a new meld or with those of ours; if nothing, why not.
+ * @param {string} id
+ * @param {readonly string[]} carte
+ * @param {number | null} gioco the meld that they are meant for
+ * @param {AbortSignal} signal
+ * @returns {Promise<{giocate: Trial[], rifiuto: {title: string, articolo: string} | null}>}
+ */
+export const tryCards = (id, carte, gioco, signal) =>
+  call(`/tavoli/${id}/prova`, { method: 'POST', token: seatAt(id).token, body: { carte, gioco }, signal });
+
 /** A name for a move that no other has; pages without TLS have no `randomUUID`. */
 const unique = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
 

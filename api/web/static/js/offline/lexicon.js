@@ -1,5 +1,6 @@
 // @ts-check
 /** The lexicon kept on the device: the word graph and the decision tables of the codes. */
+import { embedded } from '../lib/embedded.js';
 import { Dawg } from './dawg.js';
 import { fold } from './fold.js';
 import { judge, withPolicies } from './judge.js';
@@ -38,14 +39,18 @@ export class OfflineLexicon {
     if (!address) return;
     try {
       const answer = await fetch(address);
-      if (!answer.ok) return;
-      for (const line of (await answer.text()).split('\n').slice(1)) {
-        const [lemma, significato] = line.split('\t');
-        const word = significato ? fold(lemma) : '';
-        if (word) this.meanings.set(word, [...this.meaning(word), { lemma, significato }]);
-      }
+      if (answer.ok) this.read(await answer.text());
     } catch {
       // A verdict stands without them.
+    }
+  }
+
+  /** @param {string} text a line for each lemma */
+  read(text) {
+    for (const line of text.split('\n').slice(1)) {
+      const [lemma, significato] = line.split('\t');
+      const word = significato ? fold(lemma) : '';
+      if (word) this.meanings.set(word, [...this.meaning(word), { lemma, significato }]);
     }
   }
 
@@ -84,6 +89,8 @@ export class OfflineLexicon {
  */
 export async function openLexicon(address) {
   if (!address) return null;
+  const carried = embedded('lessico');
+  if (carried !== null) return fromFile(carried);
   try {
     const [graph, about] = await Promise.all([fetch(address), fetch('/api/v1/lessico')]);
     if (!graph.ok || !about.ok) return null;
@@ -94,4 +101,12 @@ export async function openLexicon(address) {
   } catch {
     return null;
   }
+}
+
+/** The lexicon that the page itself carries. @param {string} packed in base 64 */
+function fromFile(packed) {
+  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
+  const lexicon = new OfflineLexicon(new Dawg(bytes.buffer), JSON.parse(embedded('lessico-detto') ?? ''));
+  lexicon.read(embedded('significati') ?? '');
+  return lexicon;
 }

@@ -36,7 +36,7 @@ function watch(registration) {
 
 /** Registers the worker; without one (no secure connection) the pages work with the network only. */
 export async function keepOffline() {
-  if (!('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator) || location.protocol === 'file:') return;
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) location.reload();

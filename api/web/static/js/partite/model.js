@@ -83,7 +83,8 @@ export async function complete(progress) {
       const seen = await call('/verbali/rivedi', { method: 'POST', body: { verbale } });
       for (const hand of lacking.filter((one) => one.id === id)) {
         const found = seen.finite.find((/** @type {any} */ one) => one.numero === hand.smazzata);
-        if (found) keepHand({ ...hand, ...words(found, hand.posto) });
+        const spelled = Object.keys(seen.regole.lettere).length > 0;
+        if (found) keepHand({ ...hand, ...(spelled ? words(found, hand.posto) : { parole: {}, lunga: null }) });
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

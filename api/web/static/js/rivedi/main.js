@@ -1,6 +1,6 @@
 // @ts-check
 /** A smazzata that is over, looked at again: from a table of mine, from a link, from a file. */
-import { playBy } from '../lib/code.js';
+import { isLettered, playBy } from '../lib/code.js';
 import { find, h, render } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
@@ -9,7 +9,7 @@ import '../lib/icons.js';
 import '../ui/carta.js';
 import { notify, report } from '../ui/notice.js';
 import { analysisView, isTicked } from './analysis.js';
-import { createStore, lines, momentAt, nameOf, pictureOf, smazzata, turnStarts, unfold } from './model.js';
+import { createStore, lineName, lines, momentAt, nameOf, pictureOf, smazzata, turnStarts, unfold } from './model.js';
 import { analyse, recordOf, replay, review, tableOf, tokenOf } from './net.js';
 import { openShare } from './share.js';
 import { tableView } from './table.js';
@@ -24,10 +24,6 @@ let asking = null;
 /** Opens a record: its pictures, then what its analysis finds. @param {string} text @param {any} view */
 async function open(text, view) {
   const seen = await replay(text);
-  if (seen.gioco !== 'parole') {
-    welcome(t('rivedi.altro_gioco'));
-    return;
-  }
   playBy(seen.regole);
   const wanted = Number(new URLSearchParams(location.search).get('smazzata'));
   const place = seen.finite.findIndex((one) => one.numero === wanted);
@@ -55,6 +51,10 @@ async function study(begin = false) {
   asking?.abort();
   const { signal } = (asking = new AbortController());
   store.set({ moments: null, trouble: null });
+  if (!isLettered()) {
+    store.set({ moments: [], trouble: t('analisi.solo_parole') });
+    return;
+  }
   try {
     const moments = await analyse(asked(), signal);
     store.set({ moments });
@@ -164,14 +164,8 @@ function draw() {
         h(
           'p',
           { class: 'punteggi-rivisti', 'aria-label': t('rivedi.punti_ora') },
-          lines(state).map((line, index) =>
-            h(
-              'span',
-              { key: line },
-              t(index === 0 ? 'noi' : 'loro'),
-              ' ',
-              h('b', null, number(table.in_tavola[line] ?? 0)),
-            ),
+          lines(state).map((line) =>
+            h('span', { key: line }, lineName(state, line), ' ', h('b', null, number(table.in_tavola[line] ?? 0))),
           ),
         ),
       ),
@@ -230,7 +224,11 @@ function title(state, table) {
           )
         : t('rivedi.smazzata', { n: smazzata(state).numero }),
     ),
-    h('p', { class: 'con-chi' }, t('rivedi.con', { compagno: told(partner), avversari: told(others) })),
+    h(
+      'p',
+      { class: 'con-chi' },
+      t(partner.length ? 'rivedi.con' : 'rivedi.contro', { compagno: told(partner), avversari: told(others) }),
+    ),
     h(
       'p',
       { class: 'dove' },

@@ -82,6 +82,17 @@ export function lines({ replay, seat }) {
   return [own, ...replay.linee.filter((line) => line !== own)];
 }
 
+/** Whether two pairs played. @param {State} state */
+export const inPairs = (state) => lines(state).every((line) => seatsOf(state, line).length === 2);
+
+/** We and they, or who played for himself. @param {State} state @param {string} line */
+export const lineName = (state, line) =>
+  inPairs(state)
+    ? t(line === lines(state)[0] ? 'noi' : 'loro')
+    : seatsOf(state, line)
+        .map((seat) => nameOf(state, seat))
+        .join(' e ');
+
 /** @param {State} state @param {string} line @returns {string[]} */
 export const seatsOf = ({ replay, seat }, line) =>
   Object.keys(replay?.posti ?? {})

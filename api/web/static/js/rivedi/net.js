@@ -85,6 +85,9 @@ export async function review(asked) {
 /** @param {string} id @returns {Promise<{url: string, qr: string}>} */
 export const shareLink = (id) => call(`/tavoli/${id}/condivisione`, { method: 'POST', token: seats().get(id) });
 
-/** My word on whether names are shown. @param {string} id @param {boolean} nomi */
-export const consentNames = (id, nomi) =>
-  call(`/tavoli/${id}/consensi`, { method: 'POST', token: seats().get(id), body: { nomi } });
+/**
+ * My word: may names be shown (`nomi`), may everybody read the game (`pubblica`)?
+ * @param {string} id @param {string} matter @param {boolean} yes
+ */
+export const consentTo = (id, matter, yes) =>
+  call(`/tavoli/${id}/consensi`, { method: 'POST', token: seats().get(id), body: { [matter]: yes } });

@@ -1,11 +1,11 @@
 // @ts-check
-/** Giving a record away: a link without names unless everybody agreed, or the file itself. */
+/** Giving a record away: a link without names unless everybody agreed, the file itself, or to everybody. */
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { linkCard } from '../ui/links.js';
 import { report } from '../ui/notice.js';
-import { consentNames, shareLink, tableOf } from './net.js';
+import { consentTo, shareLink, tableOf } from './net.js';
 
 /**
  * @param {import('./model.js').State} state
@@ -21,9 +21,9 @@ export async function openShare(state, seen) {
     report(error);
     return;
   }
-  const agree = async (/** @type {() => void} */ redraw) => {
+  const agree = async (/** @type {string} */ matter, /** @type {() => void} */ redraw) => {
     try {
-      await consentNames(/** @type {string} */ (table), !given(view));
+      await consentTo(/** @type {string} */ (table), matter, !given(view, matter));
       view = await tableOf(/** @type {string} */ (table));
       seen(view);
     } catch (error) {
@@ -36,7 +36,8 @@ export async function openShare(state, seen) {
     kind: 'condivisione',
     body: (_close, redraw) => [
       link ? linkCard(link, null, t('rivedi.condividi_spiega')) : null,
-      view ? names(view, () => agree(redraw)) : null,
+      view ? consent(view, 'nomi', () => agree('nomi', redraw)) : null,
+      view ? consent(view, 'pubblica', () => agree('pubblica', redraw)) : null,
       h(
         'p',
         null,
@@ -54,28 +55,28 @@ export async function openShare(state, seen) {
   });
 }
 
-/** My own word. @param {any} view */
-const given = (view) => view.consensi.nomi.includes(view.posto);
+/** My own word. @param {any} view @param {string} matter */
+const given = (view, matter) => view.consensi[matter].includes(view.posto);
 
-/** @param {any} view @param {() => void} agree */
-function names(view, agree) {
+/**
+ * What everybody at the table has to agree to: my word, and whose is missing.
+ * @param {any} view @param {string} matter @param {() => void} agree
+ */
+function consent(view, matter, agree) {
   const lacking = Object.keys(view.posti)
-    .filter((seat) => view.posti[seat].persona && !view.consensi.nomi.includes(seat))
+    .filter((seat) => view.posti[seat].persona && !view.consensi[matter].includes(seat))
     .filter((seat) => seat !== view.posto)
     .map((seat) => view.posti[seat].nome);
+  const told = lacking.length ? 'mancano' : given(view, matter) ? 'si' : 'tutti';
   return h(
     'div',
-    { class: 'nomi-condivisi' },
+    { class: 'consenso-condiviso' },
     h(
       'label',
       { class: 'scelta-radio interruttore' },
-      h('input', { type: 'checkbox', '.checked': given(view), onchange: agree }),
-      t('rivedi.mostra_nomi'),
+      h('input', { type: 'checkbox', '.checked': given(view, matter), onchange: agree }),
+      t(`rivedi.consenso_${matter}`),
     ),
-    h(
-      'p',
-      { class: 'quieto' },
-      lacking.length ? t('rivedi.nomi_mancano', { nomi: lacking.join(', ') }) : t('rivedi.nomi_tutti'),
-    ),
+    h('p', { class: 'quieto' }, t(`rivedi.consenso_${matter}_${told}`, { nomi: lacking.join(', ') })),
   );
 }

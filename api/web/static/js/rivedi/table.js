@@ -1,10 +1,10 @@
 // @ts-check
 /** The table at one move: the words of both lines over the open hands of their players. */
-import { isMatta } from '../lib/cards.js';
+import { called, isFrench, isMatta } from '../lib/cards.js';
 import { h } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
 import { tiles } from '../ui/parola.js';
-import { handOf, lines, nameOf, seatsOf } from './model.js';
+import { handOf, inPairs, lineName, lines, nameOf, seatsOf } from './model.js';
 import { tellMove } from './tell.js';
 
 /** @param {import('./model.js').State} state @param {{look: (seat: string) => void}} on */
@@ -27,7 +27,7 @@ export function tableView(state, on) {
     ),
     h(
       'div',
-      { class: 'colonne-riviste' },
+      { class: `colonne-riviste${lines(state).length > 2 ? ' in-tre' : ''}` },
       lines(state).map((line, index) => column(state, line, index === 0, on)),
     ),
   );
@@ -68,7 +68,13 @@ function column(state, line, ours, on) {
     h(
       'h2',
       null,
-      h('span', null, h('b', null, t(ours ? 'noi' : 'loro')), ' ', h('span', { class: 'quieto' }, t(`linea.${line}`))),
+      h(
+        'span',
+        null,
+        h('b', null, lineName(state, line)),
+        ' ',
+        inPairs(state) ? h('span', { class: 'quieto' }, t(`linea.${line}`)) : null,
+      ),
       h('b', null, number(table.in_tavola[line] ?? 0)),
     ),
     melds.length
@@ -98,7 +104,7 @@ function word(table, meld) {
     },
     h(
       'span',
-      { class: 'tessere', role: 'img', 'aria-label': `${meld.lettura}, ${t('parole.vale', { n: meld.valore })}` },
+      { class: 'tessere', role: 'img', 'aria-label': `${called(meld)}, ${t('parole.vale', { n: meld.valore })}` },
       tiles(meld.carte, meld.lettura, meld.burraco),
     ),
     h(
@@ -143,7 +149,7 @@ function hand(state, seat, on) {
         h('bp-carta', {
           key: index,
           carta: card,
-          posto: gone && !isMatta(card),
+          posto: gone && (isFrench(card) || !isMatta(card)),
           class: fresh ? 'nuova' : gone ? 'uscita' : null,
         }),
       ),

@@ -1,7 +1,7 @@
 // @ts-check
 /** What was done in a move, in a sentence whose words and cards are strong. */
 import { h } from '../lib/dom.js';
-import { nameOf as cardName } from '../lib/cards.js';
+import { called, listed, nameOf as cardName } from '../lib/cards.js';
 import { number, t } from '../lib/i18n.js';
 import { nameOf } from './model.js';
 
@@ -17,15 +17,24 @@ function told(key, values, strong) {
     });
 }
 
-/** @param {import('./net.js').Move} move @returns {[string, Record<string, string>]} */
-function sentence(move) {
+/**
+ * @param {import('./net.js').Move} move
+ * @param {import('./net.js').Meld[]} melds as they lie after it
+ * @returns {[string, Record<string, string>]}
+ */
+function sentence(move, melds) {
   const cards = move.carte ?? [];
   const [first = ''] = cards;
   switch (move.tipo) {
     case 'gioco_calato':
       return [
         move.specie === 'apre' ? 'cala' : move.specie === 'lega' ? 'lega' : 'sostituisce',
-        { parola: move.parola ?? '', prima: move.prima ?? '', punti: number(move.punti ?? 0) },
+        {
+          parola: melds.filter((meld) => meld.id === move.gioco).map(called)[0] ?? move.parola ?? '',
+          prima: move.prima ?? '',
+          carte: listed(cards),
+          punti: number(move.punti ?? 0),
+        },
       ];
     case 'pescata':
       return ['pesca', { carta: cardName(first) }];
@@ -35,6 +44,8 @@ function sentence(move) {
         : ['raccoglie', { n: `${cards.length}` }];
     case 'monte_raccolto_in_parte':
       return ['raccoglie_parte', { n: `${cards.length}`, carta: cardName(move.resto ?? '') }];
+    case 'giocata_annullata':
+      return ['annulla', { n: `${cards.length}` }];
     case 'scartata':
       return ['scarta', { carta: cardName(first) }];
     case 'pozzetto_preso':
@@ -53,7 +64,7 @@ function sentence(move) {
 /** @param {import('./model.js').State} state @param {number} at @param {(text: string) => any} strong */
 function parts(state, at, strong) {
   const { mossa } = state.tables[at];
-  const [key, values] = sentence(mossa);
+  const [key, values] = sentence(mossa, state.tables[at].giochi);
   const own = state.mine && mossa.posto === state.seat;
   return [
     mossa.posto ? [strong(nameOf(state, mossa.posto)), ' '] : null,

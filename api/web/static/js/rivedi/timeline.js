@@ -131,7 +131,8 @@ function names({ ours, theirs, bars: all }, x, y, base, narrow) {
  */
 export function timeline(state, on) {
   const { tables, at } = state;
-  const [ours, theirs] = lines(state).map((line) => tables.map((table) => table.in_tavola[line] ?? 0));
+  const [ours, ...others] = lines(state).map((line) => tables.map((table) => table.in_tavola[line] ?? 0));
+  const theirs = tables.map((_, place) => Math.max(...others.map((points) => points[place])));
   const now = momentAt(state);
   const bars = (state.moments ?? []).map((moment, index) => ({
     at: pictureOf(state, moment),

@@ -5,14 +5,17 @@ import { arrange } from '../banco/hand.js';
 import * as Tray from '../banco/tray.js';
 import { Refusal } from '../net/api.js';
 import { t } from '../lib/i18n.js';
-import { nameOf } from '../lib/cards.js';
+import { called, nameOf } from '../lib/cards.js';
+import { isLettered } from '../lib/code.js';
 import { recall, remember } from '../lib/prefs.js';
 import { ask } from '../ui/dialog.js';
 import { hush, notify, report } from '../ui/notice.js';
 import { examine } from './exam.js';
 import { chooseDiscard } from './discard.js';
 import { obstacle } from './legal.js';
-import { can, myLine, toComplete } from './model.js';
+import { askAgreement } from './consents.js';
+import { can, due, myLine, toComplete } from './model.js';
+import { formedMeld, toMove } from './prova.js';
 
 /** The button that each kind of move belongs to. @type {Record<string, string>} */
 const ACT_OF = {
@@ -21,9 +24,15 @@ const ACT_OF = {
   apri: 'cala',
   lega: 'lega',
   sostituisci: 'lega',
+  annulla: 'annulla',
   scarta: 'scarta',
 };
-const TAKING = new Set(['pesca', 'raccogli', 'raccogli_parte']);
+/** After these what lies in the tray stays there. */
+const TAKING = new Set(['pesca', 'raccogli', 'raccogli_parte', 'annulla']);
+
+/** My word could be taken back if all agreed. @param {import('./model.js').View} view */
+export const unagreed = (view) =>
+  view.perche_no.some(({ mosse, code }) => code === 'turn.undo_unagreed' && mosse.includes('annulla'));
 
 /** @extends {DeskActs<import('./model.js').State>} */
 export class Acts extends DeskActs {
@@ -66,6 +75,10 @@ export class Acts extends DeskActs {
   aim(target) {
     const { view, tray } = this.store.state;
     const meld = view?.giochi.find((item) => item.id === target.meld);
+    if (target.form) {
+      this.put(Tray.formed(meld && tray.meld === null ? Tray.lengthen(tray, meld) : tray, target.form));
+      return;
+    }
     if (!meld) return;
     const base = Tray.lengthen(tray, meld);
     const laid = base.pieces.filter((piece) => piece.slot === null);
@@ -96,16 +109,19 @@ export class Acts extends DeskActs {
     if (this.flight?.act === act) return;
     hush();
     await this.landed();
+    const { view } = this.store.state;
+    if (act === 'annulla' && view && unagreed(view)) return askAgreement(view, this, 'annulla');
     const reason = obstacle(this.store.state, act);
     if (reason) {
       notify(reason.text, { article: reason.article, kind: 'rifiuto' });
       return;
     }
     const { tray } = this.store.state;
-    if (act === 'pesca' || act === 'raccogli') await this.send({ tipo: act });
+    if (act === 'pesca' || act === 'raccogli' || act === 'annulla') await this.send({ tipo: act });
     else if (act === 'scarta') await this.pressDiscard(tray);
-    else if (act === 'lega' && (tray.meld === null || this.store.state.targets.length)) await this.chooseTarget();
-    else await this.send(Tray.toMove(tray));
+    else if (act === 'lega' && !formedMeld(this.store.state) && (tray.meld === null || this.store.state.targets.length))
+      await this.chooseTarget();
+    else await this.send(toMove(this.store.state));
   }
 
   /** Adds the cards of the tray to the word that was frozen for nothing. */
@@ -132,7 +148,8 @@ export class Acts extends DeskActs {
   /** With one card in the tray that card goes; otherwise the player chooses. @param {Tray.Tray} tray */
   async pressDiscard(tray) {
     const single = tray.meld === null && tray.history.length === 1 ? tray.pieces[0].card : null;
-    const card = single ?? (await chooseDiscard(this.store.state));
+    const { view } = this.store.state;
+    const card = (view && due(view)) ?? single ?? (await chooseDiscard(this.store.state));
     if (card) await this.discard(card);
   }
 
@@ -170,7 +187,7 @@ export class Acts extends DeskActs {
     const { targets, view } = this.store.state;
     if (targets.length === 1) {
       this.aim(targets[0]);
-      await this.send(Tray.toMove(this.store.state.tray));
+      await this.send(targets[0].move ?? Tray.toMove(this.store.state.tray));
       return;
     }
     const melds =
@@ -180,7 +197,7 @@ export class Acts extends DeskActs {
           label: t('lega.bersaglio', { parola: target.word, punti: target.gain }),
           value: () => this.aim(target),
         }))
-      : melds.map((meld) => ({ label: meld.lettura, value: () => this.lengthen(meld) }));
+      : melds.map((meld) => ({ label: called(meld), value: () => this.lengthen(meld) }));
     const chosen = await ask(t('lega.dove'), targets.length ? t('lega.quale') : t('lega.tocca'), answers);
     chosen?.();
   }
@@ -229,7 +246,10 @@ export class Acts extends DeskActs {
     const word = await ask(
       t('matta.titolo'),
       t('matta.piu_letture'),
-      words.map((item) => ({ label: item.toUpperCase(), value: item })),
+      words.map((item) => ({
+        label: isLettered() ? item.toUpperCase() : called({ carte: item.split(' '), lettura: item }),
+        value: item,
+      })),
     );
     if (word) await this.send({ ...move, lettura: word });
   }

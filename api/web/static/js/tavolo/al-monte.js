@@ -8,7 +8,7 @@ import { lettersView } from '../banco/tray-view.js';
 import { isLong } from '../banco/shape.js';
 import * as Tray from '../banco/tray.js';
 import { h } from '../lib/dom.js';
-import { isMatta, nameOf, readings, spoken } from '../lib/cards.js';
+import { called, isMatta, nameOf, readings, spoken } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { Refusal } from '../net/api.js';
 import { openDialog } from '../ui/dialog.js';
@@ -167,7 +167,7 @@ const lengthening = (melds, choose) =>
       h(
         'button',
         { key: meld.id, type: 'button', class: 'bottone posizione', onclick: () => choose(meld) },
-        t('al_monte.allunga', { parola: meld.lettura }),
+        t('al_monte.allunga', { parola: called(meld) }),
       ),
     ),
   );

@@ -1,10 +1,27 @@
 // @ts-check
 /** What is said about the game: an open call and whom play waits for, the meaning of a word that was asked. */
+import { called } from '../lib/cards.js';
 import { h } from '../lib/dom.js';
 import { has, t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { myLine } from './model.js';
 import { shortName } from './seats.js';
+
+/**
+ * Who says what of whom.
+ * @param {NonNullable<import('./model.js').View['chiamata']>} call
+ * @param {{nome: string, contro: string, parola: string}} values
+ */
+function said(call, values) {
+  const declared = `denuncia.fatto_${call.fatto}`;
+  if (has(declared)) {
+    const fatto = t(declared);
+    const key = call.da === call.contro ? 'fermo.dichiara' : 'fermo.dichiara_arbitro';
+    return t(key, { ...values, fatto: fatto.charAt(0).toLowerCase() + fatto.slice(1) });
+  }
+  const named = has(`fermo.fatto_${call.fatto}`) ? `fermo.fatto_${call.fatto}` : 'fermo.fatto_altro';
+  return t(call.da === null && values.parola ? 'fermo.interviene' : named, values);
+}
 
 /** @param {import('./model.js').View} view */
 export function callSentence(view) {
@@ -14,10 +31,8 @@ export function callSentence(view) {
   const parola = (call.parola ?? '').toUpperCase();
   const values = { nome: name(call.da), contro: call.contro ? name(call.contro) : '', parola };
   if (call.fatto === 'chiamata') return t(parola ? 'fermo.parola' : 'fermo.chiamata', values);
-  const named = has(`fermo.fatto_${call.fatto}`) ? `fermo.fatto_${call.fatto}` : 'fermo.fatto_altro';
-  const what = call.da === null && parola ? 'fermo.interviene' : named;
   return [
-    t(what, values),
+    said(call, values),
     ' ',
     t(`fermo.attende_${call.si_attende}`, values),
     call.scade_a ? [' ', h('b', { 'data-secondi': call.scade_a }, '')] : '',
@@ -36,7 +51,7 @@ export function explanation(store, acts) {
   return h(
     'div',
     { key: 'spiega', class: 'consenso', role: 'status' },
-    h('p', null, t('spiega.chiede', { nome: shortName(view, explain.seat), parola: meld.lettura })),
+    h('p', null, t('spiega.chiede', { nome: shortName(view, explain.seat), parola: called(meld) })),
     h('button', { class: 'bottone', type: 'button', onclick: () => explainWord(meld, acts) }, t('spiega.rispondi')),
     h(
       'button',
@@ -49,7 +64,7 @@ export function explanation(store, acts) {
 /** @param {import('./model.js').Meld} meld @param {import('./acts.js').Acts} acts */
 async function explainWord(meld, acts) {
   const testo = await openDialog({
-    title: t('spiega.titolo', { parola: meld.lettura }),
+    title: t('spiega.titolo', { parola: called(meld) }),
     body: (close) =>
       h(
         'form',

@@ -1,10 +1,10 @@
 // @ts-check
-/** What the table does only if all its people agree: an arbiter, hints, spectators. */
+/** What the table does only if all its people agree: an arbiter, hints, taking words back, spectators. */
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { ask } from '../ui/dialog.js';
 
-/** @typedef {'spettatori' | 'arbitro' | 'aiuti'} Matter */
+/** @typedef {'spettatori' | 'arbitro' | 'aiuti' | 'annulla'} Matter */
 
 /** The chairs of persons. @param {import('./model.js').View} view */
 const people = ({ posti }) => Object.keys(posti).filter((seat) => posti[seat].persona);
@@ -21,6 +21,7 @@ export function open(view) {
   const matters = ['spettatori'];
   if (view.arbitro) matters.push('arbitro');
   if (view.aiuti_possibili && people(view).length > 1) matters.push('aiuti');
+  if (view.assistita && !view.arbitro && people(view).length > 1) matters.push('annulla');
   return matters;
 }
 
@@ -69,17 +70,22 @@ export function question(store, acts) {
 }
 
 /**
- * Hints among people: says what they need, and lets me agree.
+ * Hints among people, or taking words back: says what they need, and lets me agree.
  * @param {import('./model.js').View} view
  * @param {import('./acts.js').Acts} acts
+ * @param {'aiuti' | 'annulla'} matter
  */
-export async function askHints(view, acts) {
-  const given = view.consensi.aiuti.includes(view.posto ?? '');
-  const others = lacking(view, 'aiuti').filter((seat) => seat !== view.posto);
-  const text = [t('aiuti.tra_persone'), ' ', others.length ? t('aiuti.manca', { nomi: names(view, others) }) : null];
-  const answer = await ask(t('aiuti.titolo_accordo'), text, [
+export async function askAgreement(view, acts, matter) {
+  const given = view.consensi[matter].includes(view.posto ?? '');
+  const others = lacking(view, matter).filter((seat) => seat !== view.posto);
+  const text = [
+    t(`accordo.${matter}_spiega`),
+    ' ',
+    others.length ? t('consenso.manca', { nomi: names(view, others) }) : null,
+  ];
+  const answer = await ask(t(`accordo.${matter}`), text, [
     { label: t('consenso.poi'), value: null },
     given ? { label: t('consenso.ritiro'), value: false } : { label: t('consenso.si'), value: true, primary: true },
   ]);
-  if (answer === true || answer === false) await acts.table('consensi', { aiuti: answer });
+  if (answer === true || answer === false) await acts.table('consensi', { [matter]: answer });
 }

@@ -4,11 +4,11 @@
  * contested the service says.
  */
 import { article, code } from '../lib/code.js';
-import { isMatta } from '../lib/cards.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
-import { myLine, theirLine } from './model.js';
+import { tiles } from '../ui/parola.js';
+import { myLine } from './model.js';
 import { shortName } from './seats.js';
 
 /**
@@ -17,7 +17,7 @@ import { shortName } from './seats.js';
  */
 
 /** The players of the other line. @param {View} view */
-const others = (view) => Object.keys(view.posti).filter((seat) => view.posti[seat].linea === theirLine(view));
+const others = (view) => Object.keys(view.posti).filter((seat) => view.posti[seat].linea !== myLine(view));
 
 /** Who of the others did something last. @param {import('./model.js').State} state */
 function latest({ log, view }) {
@@ -65,7 +65,9 @@ export async function contest(state, acts, meld) {
       const pick = (/** @type {Partial<typeof chosen>} */ change) => (Object.assign(chosen, change), redraw());
       return [
         meld ? null : who(view, chosen.seat, (seat) => pick({ seat, fact: null })),
-        about ? h('div', { class: 'tessere', style: { '--n': about.carte.length } }, tiles(about)) : null,
+        about
+          ? h('div', { class: 'tessere', style: { '--n': about.carte.length } }, tiles(about.carte, about.lettura))
+          : null,
         h(
           'div',
           { class: 'scelte motivi', role: 'radiogroup', 'aria-label': t('contesta.che_cosa') },
@@ -148,10 +150,4 @@ const who = (view, chosen, pick) =>
         ),
       ),
     ),
-  );
-
-/** @param {Meld} meld */
-const tiles = (meld) =>
-  meld.carte.map((card, index) =>
-    h('bp-carta', { key: index, carta: card, lettura: isMatta(card) ? meld.lettura[index] : null, muta: true }),
   );

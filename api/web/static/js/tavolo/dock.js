@@ -1,16 +1,19 @@
 // @ts-check
 /** The dock: whose turn, the tray, the hand, the actions. */
 import { columns, extent, handView } from '../banco/hand.js';
+import { isLong } from '../banco/shape.js';
 import { readingsView, trayView } from '../banco/tray-view.js';
 import * as Tray from '../banco/tray.js';
-import { article, prize } from '../lib/code.js';
+import { article, isLettered, prize } from '../lib/code.js';
 import { h } from '../lib/dom.js';
-import { isMatta, nameOf, readings, sign } from '../lib/cards.js';
+import { called, listed, nameOf, readings } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { sentence } from './exam.js';
 import { fitting, kept, obstacle, playsAnyway } from './legal.js';
 import { afterwards, overSentence } from './fine.js';
-import { awaitsPozzetto, isContestable, isMyTurn, isOver, toComplete } from './model.js';
+import { unagreed } from './acts.js';
+import { awaitsPozzetto, can, due, isContestable, isMyTurn, isOver, toComplete } from './model.js';
+import { formedMeld } from './prova.js';
 import { shortName } from './seats.js';
 import { lastSeconds, running, timeSentence } from './tempo.js';
 
@@ -57,6 +60,7 @@ export function dock(state, acts, on) {
             h('b', { 'data-secondi': clock.scade_a }, ''),
           )
         : null,
+      undoButton(view, acts),
     ),
     over && !toComplete(view) ? null : composer(state, acts, on.hints),
     handView(state.slots, acts, {
@@ -68,6 +72,43 @@ export function dock(state, acts, on) {
     over ? (afterwards(state, acts) ?? backToSheet(state, on.sheet)) : actions(state, acts, on.hints),
   );
 }
+
+/**
+ * The last word of this turn goes back to the hand; shown as soon as there is one, also where it lies for good.
+ * @param {import('./model.js').View} view
+ * @param {import('./acts.js').Acts} acts
+ */
+function undoButton(view, acts) {
+  if (!isMyTurn(view) || view.fase !== 'gioco' || !view.assistita) return null;
+  const open = can(view, 'annulla');
+  const no = open ? null : view.perche_no.find(({ mosse }) => mosse.includes('annulla'));
+  if (!open && (!no || !LAID.has(no.code))) return null;
+  return h(
+    'button',
+    {
+      key: 'annulla',
+      class: 'collegamento annulla',
+      type: 'button',
+      'aria-disabled': no && !unagreed(view) ? 'true' : null,
+      'aria-description': no ? `${no.title} ${no.articolo}` : null,
+      onclick: () => acts.press('annulla'),
+    },
+    h('bp-icona', { nome: 'annulla' }),
+    t('azione.annulla'),
+  );
+}
+
+/** Ctrl+Z does the same. @param {import('./acts.js').Acts} acts */
+export const enableUndo = (acts) =>
+  document.addEventListener('keydown', (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || target.closest('dialog, input, textarea')) return;
+    event.preventDefault();
+    acts.press('annulla');
+  });
+
+/** Why a word that I have laid stays there. */
+const LAID = new Set(['turn.undo_seen', 'turn.undo_unagreed']);
 
 /**
  * After the last card there is one way on: the points.
@@ -101,6 +142,8 @@ function turnSentence(state) {
       ' ',
       t(awaitsPozzetto(view, view.posto ?? '') ? 'banco.pozzetto_poi' : 'banco.prepara'),
     ];
+  const prepared = due(view);
+  if (prepared) return [h('b', null, t('banco.tocca_te')), ' ', t('obbligo.preparata', { carta: nameOf(prepared) })];
   const duty = DUTIES.find((name) => view.obblighi?.[name]);
   if (duty) return [h('b', null, t('banco.tocca_te')), ' ', t(`obbligo.${duty}`)];
   if (view.fase === 'presa') return [h('b', null, t('banco.tocca_te')), ' ', t('banco.prendi')];
@@ -110,9 +153,11 @@ function turnSentence(state) {
       ' ',
       t('banco.resta_solo'),
       ' ',
-      h('b', null, view.resta_solo.lettura),
+      h('b', null, called(view.resta_solo)),
       '.',
     ];
+  const first = can(view, 'scarta') ? null : view.perche_no.find(({ mosse }) => mosse.includes('scarta'));
+  if (first && can(view, 'apri')) return [h('b', null, t('banco.tocca_te')), ' ', `${first.title} ${first.articolo}`];
   return [
     h('b', null, t('banco.tocca_te')),
     ' ',
@@ -169,8 +214,10 @@ function verdict(exam) {
  */
 function note(state, acts) {
   const { tray, exam, view } = state;
-  if (state.targets.length) return targets(state.targets, acts);
+  if (state.targets.length) return targets(state, acts);
   if (exam?.outcome === 'non_ammessa') {
+    if (exam.text)
+      return h('p', { class: 'nota-parola no' }, h('b', null, exam.text), exam.article ? ` ${exam.article}` : '');
     if (exam.key.includes('?'))
       return h(
         'p',
@@ -190,39 +237,49 @@ function note(state, acts) {
   if (letters) return letters;
   const meld = tray.meld === null ? null : view?.giochi.find((item) => item.id === tray.meld);
   if (!meld) return null;
-  return h('p', { class: 'nota-parola' }, extension(tray, meld));
+  return h('p', { class: 'nota-parola' }, extension(state, meld));
 }
 
 /**
- * The words of ours that the cards could lengthen; one tap lays them in place.
- * @param {import('./model.js').Target[]} list
+ * The words of ours that the cards could lengthen, the ways in which French cards may lie; one tap lays them in place.
+ * @param {import('./model.js').State} state
  * @param {import('./acts.js').Acts} acts
  */
-const targets = (list, acts) =>
+const targets = (state, acts) =>
   h(
     'div',
     { class: 'nota-parola bersagli', role: 'group', 'aria-label': t('lega.dove') },
-    list
-      .slice(0, 4)
-      .map((target) =>
-        h(
-          'button',
-          { key: `${target.meld} ${target.word}`, type: 'button', class: 'qui', onclick: () => acts.aim(target) },
-          t('lega.qui', { parola: target.word, punti: target.gain }),
-        ),
+    state.targets.slice(0, 4).map((target) =>
+      h(
+        'button',
+        {
+          key: `${target.meld} ${target.word} ${target.form?.carte}`,
+          type: 'button',
+          class: 'qui',
+          'aria-pressed': target.form ? String(formedMeld(state)?.carte.join() === target.form.carte.join()) : null,
+          onclick: () => acts.aim(target),
+        },
+        t(target.meld === null ? 'cala.qui' : 'lega.qui', { parola: target.word, punti: target.gain }),
       ),
+    ),
   );
 
-/** "Leghi G, N, A a CASTA e fai un burraco pulito." @param {Tray.Tray} tray @param {import('./model.js').Meld} meld */
-function extension(tray, meld) {
+/**
+ * "Leghi G, N, A a CASTA e fai un burraco pulito."
+ * @param {import('./model.js').State} state
+ * @param {import('./model.js').Meld} meld
+ */
+function extension(state, meld) {
+  const { tray } = state;
   const mine = tray.pieces.filter((piece) => piece.slot !== null);
-  if (mine.length === 0) return t('lega.aggiungi', { parola: meld.lettura });
-  const letters = mine.map((piece) => (isMatta(piece.card) ? nameOf(piece.card) : piece.card[0])).join(', ');
-  const burraco = meld.burraco === null ? prize(tray.pieces.length, Boolean(Tray.matta(tray)))?.burraco : null;
+  if (mine.length === 0) return t('lega.aggiungi', { parola: called(meld) });
+  const form = formedMeld(state);
+  const makes = form ? form.burraco : prize(tray.pieces.length, Boolean(Tray.matta(tray)))?.burraco;
+  const burraco = meld.burraco === null && isLong(tray) && (form || isLettered()) ? makes : null;
   const verb = Tray.replacesMatta(tray) ? 'sostituisci' : 'leghi';
   return t(`lega.${verb}${burraco ? '_burraco' : ''}`, {
-    lettere: letters,
-    parola: meld.lettura,
+    lettere: listed(mine.map((piece) => piece.card)),
+    parola: called(meld),
     burraco: burraco ? t(`burraco.${burraco}`) : '',
   });
 }
@@ -258,12 +315,15 @@ function actions(state, acts, hints) {
     );
   };
   const points = Tray.points(state.tray);
-  const single = state.tray.meld === null && state.tray.history.length === 1 ? state.tray.pieces[0].card : null;
+  const laid = state.tray.meld === null && state.tray.history.length === 1 ? state.tray.pieces[0].card : null;
+  const single = due(view) ?? laid;
+  const open = can(view, 'pesca') || can(view, 'raccogli');
+  const taking = isMyTurn(view) && view.fase === 'presa' && open && !playsAnyway(state);
   return h(
     'div',
     {
       key: 'azioni',
-      class: `azioni ${isMyTurn(view) && view.fase === 'presa' && !playsAnyway(state) ? 'fase-presa' : 'fase-gioco'}`,
+      class: `azioni ${taking ? 'fase-presa' : 'fase-gioco'}`,
       role: 'group',
       'aria-label': t('azione.titolo'),
       'aria-busy': state.busy ? 'true' : null,
@@ -292,10 +352,6 @@ function actions(state, acts, hints) {
     button('raccogli', t('azione.raccogli'), view.fase === 'presa' && view.monte.length ? view.monte.length : ''),
     button('cala', t('azione.cala'), fit === 'cala' ? points : ''),
     button('lega', t('azione.lega'), fit === 'lega' && state.tray.meld !== null ? `+${points}` : ''),
-    button(
-      'scarta',
-      t('azione.scarta'),
-      fit === 'scarta' && single ? (isMatta(single) ? nameOf(single) : sign(single)) : '',
-    ),
+    button('scarta', t('azione.scarta'), fit === 'scarta' && single ? listed([single]) : ''),
   );
 }

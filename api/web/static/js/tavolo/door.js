@@ -20,7 +20,11 @@ export function door(state, store, id) {
   return h(
     'div',
     { class: 'sala' },
-    h('header', { class: 'testata' }, h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: 'PAROLE' }))),
+    h(
+      'header',
+      { class: 'testata' },
+      h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: t('marchio') })),
+    ),
     h(
       'main',
       { id: 'contenuto' },

@@ -1,15 +1,17 @@
 // @ts-check
 /**
  * What the tray spells: is it a word, what may its matta stand for, which of our words could take
- * its cards. Only at assisted tables; answers are kept, and the last question wins.
+ * its cards. Only at assisted tables; answers are kept, and the last question wins. French cards are tried out at
+ * the table (`prova.js`).
  */
 import { isLong } from '../banco/shape.js';
 import * as Tray from '../banco/tray.js';
-import { article, code } from '../lib/code.js';
+import { article, code, isLettered } from '../lib/code.js';
 import { Refusal, checkWords, explainWord, findPlays } from '../net/api.js';
 import { colour, isMatta, readings, sign, total } from '../lib/cards.js';
 import { t, has } from '../lib/i18n.js';
 import { myLine } from './model.js';
+import { tryOut } from './prova.js';
 
 /** @type {Map<string, import('../net/api.js').Verdict>} */
 const known = new Map();
@@ -34,6 +36,12 @@ export function examine(store) {
     return;
   }
   const key = Tray.toMove(tray);
+  if (!isLettered()) {
+    const { signal } = (running = new AbortController());
+    store.set({ exam: isLong(tray) ? pending(tray) : null, targets: [] });
+    timer = setTimeout(() => tryOut(store, signal), PAUSE);
+    return;
+  }
   if (isLong(tray)) {
     const seen = fromMemory(tray);
     store.set({ exam: seen ?? pending(tray) });
@@ -215,6 +223,7 @@ function orders(cards) {
 
 /** The verdict as a sentence. @param {import('./model.js').Exam} exam */
 export function sentence(exam) {
+  if (exam.text) return exam.text;
   if (exam.outcome === 'non_ammessa') {
     const key = `motivo.${exam.reason}`;
     return has(key) ? t(key) : t('esame.non_ammessa');

@@ -1,9 +1,10 @@
 // @ts-check
 /** A burraco, celebrated once and briefly: the word becomes one great sort, and is gone at a touch. */
-import { colour, isMatta } from '../lib/cards.js';
-import { prize } from '../lib/code.js';
+import { called, colour, isMatta } from '../lib/cards.js';
+import { isLettered, prize } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
+import { tiles } from '../ui/parola.js';
 
 /** How long it stays. */
 const STAY = 1200;
@@ -46,10 +47,16 @@ export function feastView(meld, ours, end) {
       key: `festa-${meld.id}`,
       type: 'button',
       class: `festa ${red ? 'rossa' : 'nera'}${ours ? '' : ' altrui'}${matta ? ' con-matta' : ''}`,
-      'aria-label': t('festa.burraco', { parola: meld.lettura, tipo: t(`burraco.${meld.burraco}_voce`) }),
+      'aria-label': t('festa.burraco', { parola: called(meld), tipo: t(`burraco.${meld.burraco}_voce`) }),
       onclick: end,
     },
-    h('bp-scritta', { testo: meld.lettura, 'aria-hidden': 'true' }),
+    isLettered()
+      ? h('bp-scritta', { testo: meld.lettura, 'aria-hidden': 'true' })
+      : h(
+          'span',
+          { class: 'tessere', style: { '--n': meld.carte.length } },
+          tiles(meld.carte, meld.lettura, meld.burraco),
+        ),
     h(
       'span',
       { class: 'didascalia' },

@@ -1,6 +1,7 @@
 // @ts-check
 /** The smazzata has ended and is not counted yet: what may still be said, and a word to complete. */
 import { h } from '../lib/dom.js';
+import { called } from '../lib/cards.js';
 import { list, t } from '../lib/i18n.js';
 import { toComplete } from './model.js';
 import { shortName } from './seats.js';
@@ -8,9 +9,9 @@ import { shortName } from './seats.js';
 /** @param {import('./model.js').View} view */
 export function overSentence(view) {
   const meld = toComplete(view);
-  if (meld) return [h('b', null, t('fine.vale', { parola: meld.lettura })), ' ', t('fine.integra')];
+  if (meld) return [h('b', null, t('fine.vale', { parola: called(meld) })), ' ', t('fine.integra')];
   if (view.chiamata) return h('b', null, t('banco.finita'));
-  const words = view.giochi.filter(({ id }) => view.in_verifica.includes(id)).map(({ lettura }) => lettura);
+  const words = view.giochi.filter(({ id }) => view.in_verifica.includes(id)).map(called);
   if (words.length) return [h('b', null, t('banco.finita')), ' ', t('fine.verifica', { parole: list(words) })];
   return [h('b', null, t('banco.finita')), ' ', t('fine.contesta')];
 }
@@ -67,12 +68,12 @@ function completion({ tray }, meld, acts) {
             'aria-disabled': ready ? null : 'true',
             onclick: () => acts.complete(),
           },
-          t('fine.aggiungi', { parola: meld.lettura }),
+          t('fine.aggiungi', { parola: called(meld) }),
         )
       : h(
           'button',
           { class: 'bottone primario integra', type: 'button', onclick: () => acts.lengthen(meld) },
-          t('fine.riprendi', { parola: meld.lettura }),
+          t('fine.riprendi', { parola: called(meld) }),
         ),
   );
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Sentences of the log: words and cards in them are strong, articles are cited as the code has them. */
-import { nameOf, sign } from '../lib/cards.js';
+import { listed } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 
 /** @typedef {string | {strong: string}} Part */
@@ -32,7 +32,7 @@ const joined = (values) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, name === 'contro' ? values[name] : `{${name}}`]));
 
 /** @param {string[]} cards */
-export const letters = (cards) => cards.map((card) => (card.length === 2 ? sign(card) : nameOf(card))).join(', ');
+export const letters = (cards) => listed(cards);
 
 /** The article of an event as it is cited. @param {[string, string] | undefined} article */
 export const cited = (article) => (article ? (/^\d/.test(article[1]) ? `Art.\u00a0${article[1]}` : article[1]) : '');

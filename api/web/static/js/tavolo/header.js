@@ -1,7 +1,9 @@
 // @ts-check
 import { h } from '../lib/dom.js';
 import { number, t } from '../lib/i18n.js';
-import { isContestable, isOver, myLine, theirLine } from './model.js';
+import { code } from '../lib/code.js';
+import { lineName } from './linee.js';
+import { inPairs, isContestable, isOver, lines } from './model.js';
 
 /**
  * The points of the turno as it stands: what is counted, and what lies on the table.
@@ -39,7 +41,7 @@ export function header(view, on) {
       },
       h('bp-icona', { nome: 'menu' }),
     ),
-    h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: 'PAROLE' })),
+    h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: t('marchio') })),
     h(
       'p',
       { class: 'smazzata quieto' },
@@ -50,8 +52,9 @@ export function header(view, on) {
         ' ',
         h('b', null, view.smazzata),
         ' ',
-        t('testata.di', { n: view.smazzate }),
+        view.traguardo ? t('testata.a_punti', { n: number(view.traguardo) }) : t('testata.di', { n: view.smazzate }),
       ),
+      code().tempi.decisione_ms ? null : h('span', { class: 'nome-codice' }, code().titolo),
       view.turno_scade_a
         ? h(
             'span',
@@ -67,8 +70,11 @@ export function header(view, on) {
     h(
       'div',
       { class: 'punteggi', role: 'group', 'aria-label': t('testata.punteggio') },
-      score(view.posto ? t('noi') : 'N–S', myLine(view)),
-      score(view.posto ? t('loro') : 'E–O', theirLine(view)),
+      lines(view).length > 2
+        ? null
+        : lines(view).map((line) =>
+            score(inPairs(view) && !view.posto ? t(`linea.${line}_breve`) : lineName(view, line), line),
+          ),
     ),
   );
 }

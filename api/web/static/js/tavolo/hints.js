@@ -1,8 +1,11 @@
 // @ts-check
 import * as Tray from '../banco/tray.js';
+import { called } from '../lib/cards.js';
+import { isLettered } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { tiles } from '../ui/parola.js';
 
 /**
  * The plays the search finds, best first; choosing one only prepares the tray.
@@ -24,23 +27,26 @@ export async function openHints(store, acts) {
               'ul',
               { class: 'elenco-aiuti' },
               plays.map((play) =>
-                h(
-                  'li',
-                  null,
-                  h('button', { type: 'button', onclick: () => close(play.mossa) }, line(store.state, play)),
-                ),
+                h('li', null, h('button', { type: 'button', onclick: () => close(play) }, line(store.state, play))),
               ),
             ),
           ]
         : h('p', null, t('aiuti.nessuno')),
   });
-  if (chosen) acts.put(prepare(store.state, chosen));
+  if (chosen) acts.put(formed(store.state, chosen));
 }
 
 /** @param {import('./model.js').State} state @param {any} play */
 function line(state, play) {
   const move = play.mossa;
   const meld = state.view?.giochi.find((item) => item.id === move.gioco);
+  if (play.gioco.carte)
+    return [
+      h('span', { class: 'tessere' }, tiles(play.gioco.carte, play.gioco.lettura)),
+      h('span', { class: 'solo-voce' }, `${called(play.gioco)} `),
+      h('span', { class: 'quieto' }, meld ? t('aiuti.lega', { parola: called(meld) }) : t('aiuti.cala')),
+      h('b', null, `+${play.guadagno}`),
+    ];
   return [
     h(
       'span',
@@ -53,6 +59,12 @@ function line(state, play) {
     h('span', { class: 'quieto' }, meld ? t('aiuti.lega', { parola: meld.lettura }) : t('aiuti.cala')),
     h('b', null, `+${play.guadagno}`),
   ];
+}
+
+/** The tray that would play what was chosen. @param {import('./model.js').State} state @param {any} play */
+function formed(state, play) {
+  const tray = prepare(state, play.mossa);
+  return play.gioco.carte ? Tray.formed(tray, play.gioco) : tray;
 }
 
 /**
@@ -82,7 +94,7 @@ export function prepare(state, move) {
     pieces.push({ slot: slot.id, card, key: `m${slot.id}` });
     history.push(slot.id);
   }
-  const matta = pieces.findIndex((piece) => piece.card.length === 1);
+  const matta = isLettered() ? pieces.findIndex((piece) => piece.card.length === 1) : -1;
   const reading = matta >= 0 && move.lettura ? move.lettura[matta].toUpperCase() : null;
   return { ...base, pieces, history, cursor: pieces.length, reading, chosen: reading !== null };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** What happens when something goes wrong, told in plain Italian, each with its article. */
-import { nameOf } from '../lib/cards.js';
+import { called, nameOf } from '../lib/cards.js';
 import { has, t } from '../lib/i18n.js';
 import { cited, letters, told } from './frasi.js';
 
@@ -16,6 +16,15 @@ import { cited, letters, told } from './frasi.js';
 function opened(event, { word, name }) {
   const parola = (event.parola ?? (event.gioco === null ? '' : word(event.gioco))).toUpperCase();
   const articolo = cited(event.articolo);
+  const declared = `denuncia.fatto_${event.fatto}`;
+  if (has(declared)) {
+    const fatto = t(declared);
+    return told(event.da === null ? 'arbitro_dichiara' : 'dichiara', {
+      fatto: fatto.charAt(0).toLowerCase() + fatto.slice(1),
+      contro: name(event.contro),
+      articolo,
+    });
+  }
   if (event.da === null) return told('arbitro_apre', { parola, articolo });
   const key = has(`storia.contesta_${event.fatto}`) ? `contesta_${event.fatto}` : 'contesta_altro';
   return told(key, { parola, contro: name(event.contro), articolo });
@@ -53,10 +62,11 @@ export const INCIDENTS = {
       parola: event.gioco === null ? '' : word(event.gioco),
       articolo: cited(event.articolo),
     }),
+  mano_guardata: (event, { name }) => told('guarda_mano', { di: name(event.posto), articolo: '' }),
   carta_nominata: (event) =>
     told('nomina', { carta: nameOf(event.carta), parola: event.lettura, articolo: cited(event.articolo) }),
   gioco_integrato: (event) =>
-    told('sana', { carte: letters(event.carte), parola: event.gioco.lettura, articolo: cited(event.articolo) }),
+    told('sana', { carte: letters(event.carte), parola: called(event.gioco), articolo: cited(event.articolo) }),
   carta_data: (event) => told('data', { articolo: cited(event.articolo) }),
   carte_rimesse: (event) =>
     told(event.monte ? 'rimesse_monte' : 'rimesse_tallone', {

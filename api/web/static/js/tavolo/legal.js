@@ -8,12 +8,12 @@ import { article, because } from '../lib/code.js';
 import { isMatta } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { sentence } from './exam.js';
-import { can, isMyTurn } from './model.js';
+import { can, due, isMyTurn } from './model.js';
 import { shortName } from './seats.js';
 
 /**
  * @typedef {{text: string, article: string | null}} Reason
- * @typedef {'pesca' | 'raccogli' | 'cala' | 'lega' | 'scarta'} Act
+ * @typedef {'pesca' | 'raccogli' | 'cala' | 'lega' | 'annulla' | 'scarta'} Act
  */
 
 /** The moves that a button makes. @type {Record<Act, string[]>} */
@@ -22,6 +22,7 @@ const MOVES = {
   raccogli: ['raccogli'],
   cala: ['apri'],
   lega: ['lega', 'sostituisci'],
+  annulla: ['annulla'],
   scarta: ['scarta'],
 };
 
@@ -40,6 +41,7 @@ export function obstacle(state, act) {
     const no = view.perche_no.find(({ mosse }) => mosse.includes(MOVES[act][0]));
     return no ? because(no) : null;
   }
+  if (act === 'scarta' && due(view)) return null;
   if (act === 'scarta') return tray.meld === null && tray.history.length === 1 ? kept(view, tray.pieces[0].card) : null;
   const bare = !view.assistita;
   if (act === 'cala') return tray.meld === null ? unfit(tray, bare) : { text: t('perche.stai_legando'), article: null };
@@ -52,7 +54,8 @@ export function obstacle(state, act) {
  */
 function noWord({ exam, targets }) {
   if (exam?.outcome !== 'non_ammessa' || targets.length) return null;
-  return { text: `${t('esame.non_vale', { parola: exam.key })} ${sentence(exam)}`, article: exam.article };
+  const why = exam.text ?? `${t('esame.non_vale', { parola: exam.key })} ${sentence(exam)}`;
+  return { text: why, article: exam.article };
 }
 
 /** Why a card stays in the hand. @param {import('./model.js').View | null} view @param {string} card */
@@ -68,9 +71,11 @@ export const playsAnyway = ({ view, tray }) => Boolean(view && !view.assistita &
 export function fitting(state) {
   const { view, tray } = state;
   if (!view || !isMyTurn(view)) return null;
+  if (due(view)) return 'scarta';
   if (view.fase === 'presa' && !playsAnyway(state)) return 'pesca';
   if (tray.meld !== null) return tray.history.length ? 'lega' : null;
   if (tray.pieces.length === 1) return state.targets.length && !isMatta(tray.pieces[0].card) ? 'lega' : 'scarta';
-  if (isLong(tray) && state.exam?.outcome !== 'non_ammessa') return 'cala';
+  const elsewhere = state.targets.length && !state.exam;
+  if (isLong(tray) && state.exam?.outcome !== 'non_ammessa' && !elsewhere) return 'cala';
   return tray.pieces.length && state.targets.length ? 'lega' : isLong(tray) ? 'cala' : null;
 }

@@ -2,6 +2,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
+import { turnNumber } from './novita.js';
 import { shortName } from './seats.js';
 
 /** @typedef {import('./model.js').State['log'][number]} Entry */
@@ -41,14 +42,33 @@ const list = (entries) =>
  * @param {import('./model.js').State} state
  * @param {import('../lib/dom.js').Child} contest
  */
-export const log = (state, contest) =>
-  h(
+export function log(state, contest) {
+  const turns = state.news.length ? lastTurns(state).reverse() : [];
+  return h(
     'section',
     { class: 'registro', tabindex: 0, 'aria-label': t('registro.titolo') },
-    h('h2', { class: 'quieto' }, t('registro.titolo')),
+    h(
+      'h2',
+      { class: turns.length ? 'dal-turno' : 'quieto' },
+      t(turns.length ? 'registro.dal_turno' : 'registro.titolo'),
+    ),
     contest,
-    list([...state.log].reverse().slice(0, 40)),
+    turns.length
+      ? [
+          h(
+            'ol',
+            { key: 'novita', class: 'voci-novita' },
+            turns.map((turn) => h('li', { key: turn[0].id }, numbered(state, turn))),
+          ),
+          h(
+            'button',
+            { key: 'tutto', class: 'collegamento', type: 'button', onclick: () => openLog(state) },
+            t('registro.tutto'),
+          ),
+        ]
+      : list([...state.log].reverse().slice(0, 40)),
   );
+}
 
 /** The log on its own, on small screens. @param {import('./model.js').State} state */
 export const openLog = (state) =>
@@ -64,12 +84,7 @@ export const openLog = (state) =>
  * @param {{log: () => void, contest: import('../lib/dom.js').Child}} on
  */
 export function lastMove(state, on) {
-  const turns = lastTurns(state);
-  const line = (/** @type {Entry[]} */ turn) => [
-    h('b', null, who(state, turn[0])),
-    ' ',
-    brief(turn).map((item, index) => [index ? ', ' : '', rich(item.brief)]),
-  ];
+  const turns = state.news.length ? lastTurns(state).reverse() : lastTurns(state);
   return h(
     'div',
     { class: 'ultima' },
@@ -82,7 +97,9 @@ export function lastMove(state, on) {
     h(
       'div',
       { class: 'dette', role: 'group', 'aria-label': t('registro.ultime') },
-      turns.length ? turns.map((turn) => h('p', { key: turn[0].id }, line(turn))) : h('p', null, t('registro.vuoto')),
+      turns.length
+        ? turns.map((turn) => h('p', { key: turn[0].id }, numbered(state, turn)))
+        : h('p', null, t('registro.vuoto')),
     ),
     on.contest,
     h(
@@ -91,6 +108,21 @@ export function lastMove(state, on) {
       h('bp-icona', { nome: 'registro' }),
     ),
   );
+}
+
+/** A turn in few words, with its number since mine. @param {import('./model.js').State} state @param {Entry[]} turn */
+function numbered(state, turn) {
+  const number = turnNumber(state.news, turn[0].seat);
+  return [
+    number ? h('i', { class: 'numero-novita', 'aria-hidden': 'true' }, number) : null,
+    h(
+      'span',
+      null,
+      h('b', null, who(state, turn[0])),
+      ' ',
+      brief(turn).map((item, index) => [index ? ', ' : '', rich(item.brief)]),
+    ),
+  ];
 }
 
 /** @param {import('./model.js').State} state @param {Entry} entry */

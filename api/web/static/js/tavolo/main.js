@@ -4,22 +4,21 @@ import { enableDrag } from '../banco/drag.js';
 import { reconcile } from '../banco/hand.js';
 import { enableKeys } from '../banco/keys.js';
 import * as Tray from '../banco/tray.js';
-import { article, playBy } from '../lib/code.js';
+import { article, isLettered, playBy } from '../lib/code.js';
 import { find, h, render } from '../lib/dom.js';
-import { nameOf } from '../lib/cards.js';
+import { called, nameOf } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
 import { fragment, startTable, tokenFor } from '../net/lobby.js';
 import { TableLink, keepSeat, seatAt } from '../net/table.js';
-import { ask } from '../ui/dialog.js';
 import { announce, hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../ui/carta.js';
 import { Acts } from './acts.js';
-import { askHints, question } from './consents.js';
+import { askAgreement, question } from './consents.js';
 import { callSentence, explanation } from './chiamata.js';
 import { contest, contestButton } from './contesta.js';
-import { backToSheet, dock } from './dock.js';
+import { backToSheet, dock, enableUndo } from './dock.js';
 import { writeDown } from './diary.js';
 import { door } from './door.js';
 import { examine } from './exam.js';
@@ -33,9 +32,10 @@ import { lobby } from './lobby.js';
 import { lastMove, log, openLog } from './log.js';
 import { openMeld, words } from './melds.js';
 import { openMenu } from './menu.js';
-import { createStore, isContestable, isMyTurn, isOver, myLine, theirLine } from './model.js';
+import { createStore, isContestable, isMyTurn, isOver, lines, myLine } from './model.js';
 import { openMonte } from './monte.js';
 import { travel } from './motion.js';
+import { newDiscards, newsAfter } from './novita.js';
 import { piles } from './piles.js';
 import { SILENT, answerView, asked } from './risposte.js';
 import { seats, shortName } from './seats.js';
@@ -52,9 +52,14 @@ let skew = 0;
 let onSheet = false;
 /** The words of the smazzata as they were laid, also those that are gone. @type {Map<number, string>} */
 const spelled = new Map();
+/** The cards of each word as they lie. @type {Map<number, readonly string[]>} */
+const lying = new Map();
 /** @type {import('./incidenti.js').Known} */
 const known = {
-  word: (meld) => store.state.view?.giochi.find(({ id: one }) => one === meld)?.lettura ?? spelled.get(meld) ?? '',
+  word: (meld) => {
+    const lying = store.state.view?.giochi.find(({ id: one }) => one === meld);
+    return lying ? called(lying) : (spelled.get(meld) ?? '');
+  },
   name: (seat) => (store.state.view ? shortName(store.state.view, seat) : t(`posto.${seat}`)),
 };
 /** Whose time and arbiter's seconds are over. @type {string | null} */
@@ -147,14 +152,19 @@ function takeEvents(events, live) {
   /** @type {import('./model.js').State['log']} */
   const fresh = [];
   for (const event of events) {
-    if (event.tipo === 'distribuzione') spelled.clear();
+    if (event.tipo === 'distribuzione') [spelled, lying].forEach((map) => map.clear());
+    store.set({
+      news: newsAfter(store.state.news, event, seatAt(id).posto && (view?.posto ?? seatAt(id).posto), lying),
+    });
+    if (event.gioco?.carte) lying.set(event.gioco.id, event.gioco.carte);
+    if (event.tipo === 'giocata_annullata') undone(event);
     if (event.tipo === 'gioco_calato') store.set({ lastMeld: event.gioco.id });
     if (live) feel(event);
     timeTurns(event, fresh);
     markLate(event);
     if (event.tipo === 'spiegazione_chiesta' && live) store.set({ explain: { meld: event.gioco, seat: event.posto } });
     if (event.tipo === 'spiegazione_data') store.set({ explain: null });
-    if (event.gioco?.lettura) spelled.set(event.gioco.id, event.gioco.lettura);
+    if (event.gioco?.lettura) spelled.set(event.gioco.id, called(event.gioco));
     const told = tell(event, known);
     if (!told) continue;
     fresh.push({ ...told, id: ++entries });
@@ -164,6 +174,13 @@ function takeEvents(events, live) {
     else if (live) announce(`${told.seat ? t(`posto.${told.seat}`) : ''} ${plain(told.parts)}`);
   }
   if (fresh.length) store.set({ log: [...store.state.log, ...fresh].slice(-400) });
+}
+
+/** A word was taken back: it is told by its name, and lies as it lay. @param {any} event */
+function undone(event) {
+  event.parola = spelled.get(event.gioco);
+  if (event.rimane) lying.set(event.gioco, event.rimane.carte);
+  else lying.delete(event.gioco);
 }
 
 /** What happens is seen to move, heard if asked for, and a burraco celebrated. @param {any} event */
@@ -201,6 +218,10 @@ function timeTurns(event, fresh) {
 
 /** I sit elsewhere than in the room where we waited. @param {any} event @param {string} seat where I sit now */
 function tellChair(event, seat) {
+  if (!event.inizia) {
+    notify(t('posti.spostato', { posto: t(`posto.${seat}`) }));
+    return;
+  }
   const begins = event.inizia === seat;
   notify(t(begins ? 'posti.cominci' : 'posti.cambi', { posto: t(`posto.${seat}`), nome: event.nomi[event.inizia] }), {
     article: article('posti'),
@@ -227,7 +248,10 @@ function draw() {
   else if (view.fase === 'porta') render(root, door(state, store, id));
   else if (view.fase === 'sala' || view.fase === 'mescola') render(root, lobby(state, acts));
   else if (state.sheet && state.sheetOpen)
-    render(root, sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch }));
+    render(
+      root,
+      sheet(state, state.sheet, { next: nextDeal, review: () => store.set({ sheetOpen: false }), rematch, acts }),
+    );
   else if (asked(view))
     render(
       root,
@@ -255,9 +279,10 @@ function turnPage(toSheet) {
   if (toSheet) announce(find('.segnapunti h1').textContent ?? '');
 }
 
-/** The same people at a new table: my token opens it too. Bots are not waited for. */
-async function rematch() {
-  const made = store.state.view?.rivincita ?? (await acts.table('rivincita'))?.id;
+/** The same people at a new table, perhaps with another partner: my token opens it too. Bots are not waited for. */
+async function rematch(/** @type {string | null} */ partner = null) {
+  const asked = partner ? `rivincita?compagno=${partner}` : 'rivincita';
+  const made = store.state.view?.rivincita ?? (await acts.table(asked))?.id;
   if (!made) return;
   keepSeat(made, seatAt(id));
   const others = Object.entries(store.state.view?.posti ?? {}).filter(([seat]) => seat !== store.state.view?.posto);
@@ -275,7 +300,9 @@ function nextDeal() {
 /** @param {import('./model.js').State} state @param {import('./model.js').View} view */
 function table(state, view) {
   const hints =
-    view.posto && view.aiuti_possibili ? () => (view.aiuti ? openHints(store, acts) : askHints(view, acts)) : null;
+    view.posto && view.aiuti_possibili
+      ? () => (view.aiuti ? openHints(store, acts) : askAgreement(view, acts, 'aiuti'))
+      : null;
   const open = (/** @type {import('./model.js').Meld} */ meld) => {
     const frozen = meld.stato === 'congelato_definitivo' || view.in_verifica.includes(meld.id);
     const ours = view.posto !== null && meld.linea === myLine(view) && !frozen;
@@ -291,9 +318,9 @@ function table(state, view) {
   const crowded = state.slots.length >= 20 || view.giochi.length > 5;
   return h(
     'div',
-    { class: `pagina${view.posto ? '' : ' spettatore'}${crowded ? ' fitta' : ''}` },
+    { class: `pagina${view.posto ? '' : ' spettatore'}${crowded ? ' fitta' : ''}${isLettered() ? '' : ' francesi'}` },
     h('div', { class: 'annunci' }, offline(state), stopped(view), explanation(store, acts), question(store, acts)),
-    header(view, { menu: () => openMenu(view, acts, leave) }),
+    header(view, { menu: () => openMenu(view, acts) }),
     h(
       'main',
       { class: 'tavolo', id: 'contenuto' },
@@ -302,10 +329,17 @@ function table(state, view) {
       h(
         'div',
         { class: 'in-vista' },
-        piles(view, { monte: () => openMonte(store.state, acts), draw: () => acts.press('pesca') }),
+        piles(view, newDiscards(state.news), {
+          monte: () => openMonte(store.state, acts),
+          draw: () => acts.press('pesca'),
+        }),
         lastMove(state, { log: () => openLog(store.state), contest: contestButton(state, acts) }),
       ),
-      h('div', { class: 'campo-parole' }, words(state, theirLine(view), on), words(state, myLine(view), on)),
+      h(
+        'div',
+        { class: lines(view).length > 2 ? 'campo-parole in-tre' : 'campo-parole' },
+        [...lines(view).slice(1), myLine(view)].map((line) => words(state, line, on)),
+      ),
       log(state, contestButton(state, acts)),
     ),
     view.posto
@@ -348,16 +382,6 @@ function stopped(view) {
   );
 }
 
-async function leave() {
-  const sure = await ask(t('menu.lascia'), t('menu.lascia_sicuro'), [
-    { label: t('menu.lascia'), value: true },
-    { label: t('menu.resto'), value: false, primary: true },
-  ]);
-  if (!sure) return;
-  await acts.leave(store.state.view?.posto ?? '');
-  location.assign('/');
-}
-
 const tick = runClocks(() => Date.now() + skew);
 store.subscribe(draw);
 store.subscribe((state, previous) => {
@@ -366,5 +390,6 @@ store.subscribe((state, previous) => {
 document.addEventListener('visibilitychange', draw);
 enableDrag(root, acts);
 enableKeys(root, acts);
+enableUndo(acts);
 keepAwake();
 link.open();

@@ -1,12 +1,15 @@
 // @ts-check
 import { h } from '../lib/dom.js';
-import { isMatta, nameOf } from '../lib/cards.js';
+import { called, colour, isMatta, nameOf } from '../lib/cards.js';
+import { isLettered } from '../lib/code.js';
 import { number, t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { tiles } from '../ui/parola.js';
 import { feastView } from './feast.js';
 import { turnColumn } from './field.js';
+import { lineName, lineNote } from './linee.js';
 import { meldsOf, myLine, prize } from './model.js';
+import { marked } from './novita.js';
 
 /**
  * The words of one line: value, burraco marks, the last one touched, where the tray could go.
@@ -26,14 +29,14 @@ export function words(state, line, on) {
           some.map((meld) => word(state, meld, on)),
         )
       : null;
-  const title = view.posto ? (ours ? t('noi') : t('loro')) : t(`linea.${line}`);
+  const title = lineName(view, line);
   return h(
     'section',
     { class: ours ? 'parole noi' : 'parole loro', 'aria-label': t('parole.di', { chi: title }) },
     h(
       'div',
       { class: 'linea' },
-      h('h2', null, h('b', null, title), view.posto ? h('span', { class: 'quieto' }, ` ${t(`linea.${line}`)}`) : null),
+      h('h2', null, h('b', null, title), h('span', { class: 'quieto' }, ` ${lineNote(view, line)}`)),
       h(
         'button',
         {
@@ -74,12 +77,14 @@ export function words(state, line, on) {
 function word(state, meld, on) {
   const view = /** @type {import('./model.js').View} */ (state.view);
   const target = state.targets.some((item) => item.meld === meld.id);
-  const last = state.lastMeld === meld.id;
+  const last = !view.posto && state.lastMeld === meld.id;
+  const news = marked(state.news, meld);
   const inTray = state.tray.meld === meld.id;
   const classes = [
     'parola',
     meld.burraco && 'burraco',
     last && 'ultima-mossa',
+    news && 'con-novita',
     target && 'bersaglio',
     inTray && 'in-compositoio',
     meld.stato !== 'valido' && 'congelata',
@@ -95,9 +100,21 @@ function word(state, meld, on) {
     },
     h(
       'button',
-      { class: 'tessere', type: 'button', 'aria-label': voice(view, meld), onclick: () => on.open(meld) },
-      tiles(meld.carte, meld.lettura, meld.burraco),
+      {
+        class: 'tessere',
+        type: 'button',
+        'aria-label': voice(view, meld, news !== null),
+        onclick: () => on.open(meld),
+      },
+      tiles(meld.carte, meld.lettura, meld.burraco, undefined, news?.fresh),
     ),
+    news
+      ? h(
+          'span',
+          { class: 'novita-parola', 'aria-hidden': 'true' },
+          news.turns.map((turn) => h('i', { class: 'numero-novita' }, turn)),
+        )
+      : null,
     h(
       'span',
       { class: 'conto' },
@@ -112,16 +129,17 @@ function word(state, meld, on) {
   );
 }
 
-/** @param {import('./model.js').View} view @param {import('./model.js').Meld} meld */
-function voice(view, meld) {
-  const matta = meld.carte.find(isMatta);
-  const red = meld.carte.find((card) => !isMatta(card))?.[1] === 'r';
+/** @param {import('./model.js').View} view @param {import('./model.js').Meld} meld @param {boolean} fresh */
+function voice(view, meld, fresh) {
+  const matta = meld.matta === undefined ? meld.carte.find(isMatta) : meld.carte[meld.matta ?? -1];
+  const red = meld.carte.map(colour).find(Boolean) === 'r';
   return [
-    meld.lettura,
-    t(red ? 'parole.rossa' : 'parole.nera'),
+    called(meld),
+    isLettered() ? t(red ? 'parole.rossa' : 'parole.nera') : t(`gioco.${meld.specie}`),
     matta ? t('parole.con', { matta: nameOf(matta) }) : '',
     t('parole.vale', { n: meld.valore }),
     meld.burraco ? t(`burraco.${meld.burraco}_voce`) : '',
+    fresh ? t('parole.dal_turno') : '',
     meld.stato !== 'valido' ? t('parole.congelata') : '',
     view.in_verifica.includes(meld.id) ? t('parole.in_verifica') : '',
     meld.linea === myLine(view) && view.posto ? t('parole.per_legare') : t('parole.per_guardare'),
@@ -138,7 +156,7 @@ function voice(view, meld) {
  */
 export function openMeld(view, meld, on) {
   return openDialog({
-    title: meld.lettura,
+    title: called(meld),
     kind: 'parola-aperta',
     body: (close) => [
       h(
@@ -149,7 +167,7 @@ export function openMeld(view, meld, on) {
       h(
         'p',
         null,
-        t('parole.dettaglio', { linea: t(`linea.${meld.linea}`), n: meld.valore }),
+        t('parole.dettaglio', { linea: lineName(view, meld.linea), n: meld.valore }),
         meld.burraco ? ` ${t('parole.dettaglio_burraco', { tipo: t(`burraco.${meld.burraco}`), n: prize(meld) })}` : '',
       ),
       meld.stato === 'valido'
@@ -163,7 +181,7 @@ export function openMeld(view, meld, on) {
             t('parole.contesta'),
           )
         : null,
-      view.contestabili.includes('parola')
+      view.contestabili.includes('parola') && isLettered()
         ? h(
             'button',
             { type: 'button', class: 'bottone', onclick: () => (close(), on.explain()) },
@@ -171,6 +189,7 @@ export function openMeld(view, meld, on) {
           )
         : null,
       view.assistita &&
+        isLettered() &&
         h(
           'p',
           null,

@@ -1,10 +1,13 @@
 // @ts-check
+import { code } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { applyText, applyTheme, recall, remember } from '../lib/prefs.js';
 import { arbiterLinkFor, invitationFor } from '../net/lobby.js';
-import { openDialog } from '../ui/dialog.js';
+import { askDeclaration } from '../ui/denuncia.js';
+import { ask, openDialog } from '../ui/dialog.js';
 import { lacking, open } from './consents.js';
+import { myLine } from './model.js';
 import { showLink } from '../ui/links.js';
 import { chime } from './signals.js';
 
@@ -12,9 +15,8 @@ import { chime } from './signals.js';
  * The menu of the table: how the page behaves on this device, who may watch, rules, leaving.
  * @param {import('./model.js').View} view
  * @param {import('./acts.js').Acts} acts
- * @param {() => void} leave
  */
-export function openMenu(view, acts, leave) {
+export function openMenu(view, acts) {
   return openDialog({
     title: t('menu.titolo'),
     kind: 'menu-tavolo',
@@ -39,6 +41,7 @@ export function openMenu(view, acts, leave) {
           ['normale', 'grande'].map((size) => radio('testo', size, redraw)),
         ),
       ),
+      view.posto && Object.values(view.posti).some((player) => player.bot) ? pace(view, acts, redraw) : null,
       toggle('suono', false, redraw, chime),
       toggle('vibrazione', false, redraw, () => navigator.vibrate?.(80)),
       toggle('animazioni', true, redraw),
@@ -59,12 +62,23 @@ export function openMenu(view, acts, leave) {
               ),
             )
           : null,
+        view.posto && view.denuncia_possibile
+          ? h(
+              'li',
+              null,
+              h(
+                'button',
+                { type: 'button', class: 'collegamento', onclick: () => (close(), declare(view, acts)) },
+                t('denuncia.titolo_proprio'),
+              ),
+            )
+          : null,
         view.arbitro ? null : inviteArbiter(acts, close),
         view.posto && Object.values(view.posti).some((player) => !player.persona)
           ? h('li', null, inviteFriend(acts, close))
           : null,
         view.posto ? h('li', null, link('dispositivi', 'dispositivo', acts, close)) : null,
-        h('li', null, h('a', { href: '/regole', target: '_blank' }, t('menu.regole'))),
+        h('li', null, h('a', { href: `/regole?codice=${code().codice}`, target: '_blank' }, t('menu.regole'))),
         h('li', null, h('a', { href: '/aiuto', target: '_blank' }, t('menu.aiuto'))),
         h('li', null, h('a', { href: '/riservatezza', target: '_blank' }, t('menu.riservatezza'))),
         h('li', null, h('a', { href: '/' }, t('menu.casa'))),
@@ -74,7 +88,7 @@ export function openMenu(view, acts, leave) {
               null,
               h(
                 'button',
-                { type: 'button', class: 'collegamento', onclick: () => (close(), leave()) },
+                { type: 'button', class: 'collegamento', onclick: () => (close(), leave(view, acts)) },
                 t('menu.lascia'),
               ),
             )
@@ -82,6 +96,43 @@ export function openMenu(view, acts, leave) {
       ),
     ],
   });
+}
+
+/**
+ * How fast the bots of this table play; the next tables begin so, too.
+ * @param {import('./model.js').View} view
+ * @param {import('./acts.js').Acts} acts
+ * @param {() => void} redraw
+ */
+function pace(view, acts, redraw) {
+  const choose = async (/** @type {string} */ name) => {
+    remember('andatura', name);
+    if (await acts.table('andatura', { andatura: name })) view.andatura = /** @type {any} */ (name);
+    redraw();
+  };
+  return h(
+    'fieldset',
+    null,
+    h('legend', null, t('menu.andatura')),
+    h(
+      'div',
+      { class: 'scelte' },
+      ['lento', 'normale', 'svelto'].map((name) =>
+        h(
+          'label',
+          { class: 'scelta-radio' },
+          h('input', {
+            type: 'radio',
+            name: 'andatura',
+            value: name,
+            '.checked': view.andatura === name,
+            onchange: () => choose(name),
+          }),
+          t(`menu.andatura_${name}`),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -163,6 +214,18 @@ async function callArbiter(acts) {
   if (motivo !== undefined) await acts.table('chiamata', { motivo });
 }
 
+/** What I did that no screen shows. @param {import('./model.js').View} view @param {import('./acts.js').Acts} acts */
+async function declare(view, acts) {
+  const seat = /** @type {string} */ (view.posto);
+  const move = await askDeclaration({
+    title: t('denuncia.titolo_proprio'),
+    seats: [{ seat, name: view.posti[seat].nome ?? '' }],
+    melds: view.giochi.filter(({ linea }) => linea === myLine(view)),
+    hand: view.mano,
+  });
+  if (move) await acts.speak(move);
+}
+
 /** @param {string} act @param {string} kind @param {import('./acts.js').Acts} acts @param {() => void} close */
 function link(act, kind, acts, close) {
   const show = async () => {
@@ -209,4 +272,15 @@ function toggle(name, fallback, redraw, sample) {
     h('input', { type: 'checkbox', '.checked': on, onchange: change }),
     t(`menu.${name}`),
   );
+}
+
+/** @param {any} view @param {import('./acts.js').Acts} acts */
+async function leave(view, acts) {
+  const sure = await ask(t('menu.lascia'), t('menu.lascia_sicuro'), [
+    { label: t('menu.lascia'), value: true },
+    { label: t('menu.resto'), value: false, primary: true },
+  ]);
+  if (!sure) return;
+  await acts.leave(view.posto ?? '');
+  location.assign('/');
 }

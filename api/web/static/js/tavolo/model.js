@@ -11,10 +11,12 @@ import { SILENT } from './risposte.js';
  * @typedef {object} Meld
  * @property {number} id
  * @property {string} linea
+ * @property {'parola' | 'sequenza' | 'combinazione'} specie
  * @property {string[]} carte
  * @property {string} lettura
+ * @property {number | null} matta
  * @property {number} valore
- * @property {'pulito' | 'sporco' | null} burraco
+ * @property {string | null} burraco its grade
  * @property {number} onori
  * @property {'valido' | 'congelato_temporaneo' | 'congelato_definitivo'} stato
  *
@@ -38,11 +40,13 @@ import { SILENT } from './risposte.js';
  * @property {'sala' | 'porta' | 'scaduta' | 'mescola' | 'presa' | 'gioco' | 'finita' | 'contata' | 'terminata'} fase
  * @property {string} turno
  * @property {number} smazzata
- * @property {number} smazzate
+ * @property {number} smazzate how many, 0 of a match to `traguardo` points
+ * @property {number | null} [traguardo]
  * @property {string} mazziere
  * @property {string[]} mano
  * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean,
- *   assente: boolean, ospite: boolean, da_prendere?: boolean, programma?: boolean}>} posti
+ *   assente: boolean, ospite: boolean, da_prendere?: boolean, programma?: boolean, invito_di: string | null,
+ *   bot_qui: string | null}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi
@@ -61,6 +65,8 @@ import { SILENT } from './risposte.js';
  * @property {string[]} contestabili what I may contest now
  * @property {boolean} ammonizione_possibile whether I may ask for a warning of the line that calls for nothing
  * @property {Record<string, number>} chiamate_a_vuoto of each line
+ * @property {string[]} [preparata] the discard that I have laid face down
+ * @property {boolean} denuncia_possibile whether I may declare what a screen cannot show
  * @property {import('../ui/rimedi.js').Option[]} opzioni the remedies among which I am to choose
  * @property {number[]} in_verifica the words that the arbiter looks up
  * @property {string[]} conto_accettato who has nothing to contest any more
@@ -81,12 +87,17 @@ import { SILENT } from './risposte.js';
  * @property {boolean} assistita
  * @property {boolean} aiuti hints are given now
  * @property {boolean} aiuti_possibili hints may be agreed on
+ * @property {'lento' | 'normale' | 'svelto'} andatura how fast bots play
+ * @property {string[]} livelli the bots there are at this table, from the weakest
+ * @property {{frasi: string[], detti: Record<string, string>}} saluti what may be said now, what each seat said last
  *
  * @typedef {{voce: string, punti: number, articolo: string, gioco: number | null, posto: string | null}} Entry
  * @typedef {{key: string, outcome: 'attesa' | 'ammessa' | 'non_ammessa' | 'dubbia' | 'ignota', reason: string | null,
- *   article: string | null, readings: string[]}} Exam
- * @typedef {{meld: number, order: {card: string, own: boolean}[], word: string, gain: number, reading?:
- *   string}} Target what the matta reads there
+ *   article: string | null, readings: string[], text?: string, trials?: import('../net/table.js').Trial[]}} Exam `text`
+ *   says what is wrong, `trials` in which ways French cards may lie
+ * @typedef {{meld: number | null, order: {card: string, own: boolean}[], word: string, gain: number, reading?: string,
+ *   form?: import('../net/table.js').Formed, move?: Record<string, unknown>}} Target what the matta reads there; of
+ *   French cards how all of them lie, and the move that lays them so
  *
  * @typedef {object} State
  * @property {View | null} view
@@ -98,6 +109,7 @@ import { SILENT } from './risposte.js';
  * @property {Target[]} targets where the cards of the tray could go
  * @property {(import('./story.js').Told & {id: number})[]} log
  * @property {number | null} lastMeld the word touched last
+ * @property {readonly import('./novita.js').Turn[]} news the turns of the others since mine
  * @property {boolean} busy
  * @property {View | null} sheet the table as the last smazzata ended: it stays until it is read
  * @property {boolean} sheetOpen
@@ -114,6 +126,9 @@ import { SILENT } from './risposte.js';
  * @property {import('./risposte.js').Answer} answer what I am about to say in an open call
  */
 
+/** The card that I have laid face down and that is my discard now. @param {View} view @returns {string | null} */
+export const due = (view) => (isMyTurn(view) ? (view.preparata?.[0] ?? null) : null);
+
 /** @returns {Store<State>} */
 export const createStore = () =>
   new Store(
@@ -127,6 +142,7 @@ export const createStore = () =>
       targets: [],
       log: [],
       lastMeld: null,
+      news: [],
       busy: false,
       sheet: null,
       sheetOpen: false,
@@ -143,11 +159,18 @@ export const createStore = () =>
     }),
   );
 
-/** The line I sit in; spectators look from North-South. @param {View} view */
-export const myLine = (view) => (view.posto ? view.posti[view.posto].linea : Object.keys(view.punti)[0]);
+/** The line I sit in; spectators look from the first seat. @param {View} view */
+export const myLine = (view) =>
+  Object.entries(view.posti).find(([seat]) => !view.posto || seat === view.posto)?.[1].linea ?? '';
 
-/** @param {View} view */
-export const theirLine = (view) => Object.keys(view.punti).find((line) => line !== myLine(view)) ?? 'EO';
+/** The lines that play now, mine first. @param {View} view @returns {string[]} */
+export const lines = (view) => [...new Set([myLine(view), ...Object.values(view.posti).map((one) => one.linea)])];
+
+/** Who plays for a line. @param {View} view @param {string} line */
+export const playersOf = (view, line) => Object.keys(view.posti).filter((seat) => view.posti[seat].linea === line);
+
+/** Whether two pairs play, who are "we" and "they". @param {View} view */
+export const inPairs = (view) => lines(view).every((line) => playersOf(view, line).length === 2);
 
 /** @param {View} view */
 export const isMyTurn = (view) =>

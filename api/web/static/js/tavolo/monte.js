@@ -1,6 +1,6 @@
 // @ts-check
 import { cardButton } from '../banco/hand.js';
-import { article } from '../lib/code.js';
+import { article, isLettered } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { byRank, nameOf, spoken, total } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
@@ -93,7 +93,7 @@ export function openMonte(state, acts) {
  * @param {(index: number) => void} toggle
  */
 function cell(card, index, choosing, isLeft, toggle) {
-  if (!choosing) return h('li', { key: index }, h('bp-carta', { carta: card, valore: true }));
+  if (!choosing) return h('li', { key: index }, h('bp-carta', { carta: card, valore: isLettered() }));
   return h(
     'li',
     { key: index },

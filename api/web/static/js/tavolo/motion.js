@@ -28,6 +28,8 @@ function flight(event, mine) {
       return ['[data-monte]', hand, event.carte];
     case 'scartata':
       return [hand, '[data-monte]', [event.carta]];
+    case 'giocata_annullata':
+      return [`[data-gioco="${event.gioco}"]`, hand, event.carte];
     case 'gioco_calato':
       return [hand, `[data-gioco="${event.gioco.id}"]`, event.carte];
     default:

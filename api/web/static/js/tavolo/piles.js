@@ -2,15 +2,19 @@
 import { h } from '../lib/dom.js';
 import { nameOf } from '../lib/cards.js';
 import { t } from '../lib/i18n.js';
-import { can, isMyTurn, myLine } from './model.js';
+import { code } from '../lib/code.js';
+import { lineName } from './linee.js';
+import { can, inPairs, isMyTurn, lines, myLine } from './model.js';
 
 /**
  * Tallone, pozzetti and monte. The monte opens for inspection: collecting is an act of its own.
  * @param {import('./model.js').View} view
+ * @param {number} fresh how many discards are new to me
  * @param {{monte: () => void, draw: () => void}} on
  */
-export function piles(view, on) {
-  const drawing = isMyTurn(view) && can(view, 'pesca');
+export function piles(view, fresh, on) {
+  const possible = can(view, 'pesca');
+  const drawing = isMyTurn(view) && possible;
   return h(
     'section',
     { class: 'pile', 'aria-label': t('pile.titolo') },
@@ -19,7 +23,7 @@ export function piles(view, on) {
       {
         class: drawing ? 'pila tallone lecita' : 'pila tallone',
         type: 'button',
-        'aria-disabled': drawing ? null : 'true',
+        'aria-disabled': possible ? null : 'true',
         'aria-label': t('pile.tallone_voce', { n: view.tallone }),
         onclick: on.draw,
       },
@@ -40,7 +44,7 @@ export function piles(view, on) {
         { class: 'etichetta' },
         h('span', { class: 'quieto' }, t('pile.pozzetti')),
         ' ',
-        h('b', null, view.pozzetti_al_tavolo, h('span', { class: 'lungo' }, ' ', t('pile.di', { tot: 2 }))),
+        h('b', null, lying(view)),
       ),
       h('span', { class: 'fila' }, pozzetti(view)),
     ),
@@ -78,7 +82,7 @@ export function piles(view, on) {
                   key: index,
                   carta: card,
                   muta: true,
-                  class: index === view.monte.length - 1 ? 'cima' : null,
+                  class: discardClass(view.monte.length - index, fresh),
                 }),
               )
               .reverse()
@@ -88,20 +92,33 @@ export function piles(view, on) {
   );
 }
 
+/** How many pozzetti lie there; of unlike ones how many cards each has. @param {import('./model.js').View} view */
+function lying({ pozzetti_al_tavolo: left }) {
+  const sizes = code().pozzetti;
+  const each = sizes.slice(sizes.length - left).join(' e ');
+  if (new Set(sizes).size > 1 && left)
+    return [h('span', { class: 'lungo' }, each), h('span', { class: 'corto' }, left)];
+  return [left, h('span', { class: 'lungo' }, ' ', t('pile.di', { tot: sizes.length }))];
+}
+
+/** The top card, and those that are new. @param {number} depth 1 for the top @param {number} fresh */
+const discardClass = (depth, fresh) =>
+  [depth === 1 && 'cima', depth <= fresh && 'nuova'].filter(Boolean).join(' ') || null;
+
 /** @param {import('./model.js').View} view */
 function pozzetti(view) {
-  const taken = Object.entries(view.pozzetti).filter(([, item]) => item.preso);
+  const taken = Object.entries(view.pozzetti).filter(([line, item]) => item.preso && lines(view).includes(line));
   const backs = Array.from({ length: view.pozzetti_al_tavolo }, (_, index) =>
     h('bp-carta', { key: index, carta: 'dorso', muta: true }),
   );
   return [
     backs,
-    taken.map(([line]) =>
+    taken.map(([line, { posto }]) =>
       h(
         'span',
         { key: line, class: 'posto-pozzetto' },
         h('bp-carta', { muta: true }),
-        h('b', { 'aria-hidden': 'true' }, view.posto ? t(line === myLine(view) ? 'noi' : 'loro') : line),
+        h('b', { 'aria-hidden': 'true' }, inPairs(view) ? (view.posto ? lineName(view, line) : line) : posto),
         h('span', { class: 'solo-voce' }, t(line === myLine(view) ? 'pile.preso_noi' : 'pile.preso_loro')),
       ),
     ),

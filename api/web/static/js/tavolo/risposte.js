@@ -6,7 +6,8 @@
 import { lettersView } from '../banco/tray-view.js';
 import { EMPTY } from '../banco/tray.js';
 import { article, code } from '../lib/code.js';
-import { isMatta, nameOf, readings, sign } from '../lib/cards.js';
+import { isFrench, isMatta, nameOf, readings, sign, standsFor } from '../lib/cards.js';
+import { isLettered } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { has, t } from '../lib/i18n.js';
 import { applyText, remedies } from '../ui/rimedi.js';
@@ -49,6 +50,9 @@ export function answerView(state, acts, say) {
   return h('div', { class: `risposta-dovuta ${what}` }, head(view, what ?? ''), body(state, acts, say));
 }
 
+/** @type {Record<string, string>} */
+const CITED = { sana: 'apertura', prepara: 'fuori_turno' };
+
 /** Why, by which article, and how long. @param {View} view @param {string} what */
 function head(view, what) {
   const call = /** @type {NonNullable<View['chiamata']>} */ (view.chiamata);
@@ -67,7 +71,7 @@ function head(view, what) {
         ' ',
         t(`risposta.${what}_che`),
       ),
-      h('p', null, article(what === 'sana' ? 'apertura' : 'chiamata')),
+      h('p', null, view.opzioni[0]?.articolo ?? article(CITED[what] ?? 'chiamata')),
     ),
     h('b', { class: 'conto-alla-rovescia', 'data-numero': call.scade_a, 'aria-hidden': 'true' }, ''),
     h(
@@ -90,7 +94,8 @@ function healing(state, acts, say) {
   if (!meld) return null;
   const slot = state.slots.find(({ id }) => id === answer.slot) ?? null;
   const adding = answer.way === 'aggiungi';
-  const ready = adding ? slot && (!isMatta(slot.card) || answer.letter) : answer.out !== null;
+  const asks = isLettered() && slot && isMatta(slot.card);
+  const ready = adding ? slot && (!asks || answer.letter) : answer.out !== null;
   const half = (/** @type {Answer['way']} */ way) =>
     h(
       'button',
@@ -109,7 +114,7 @@ function healing(state, acts, say) {
       h('div', { class: 'due-meta', role: 'group', 'aria-label': t('risposta.come') }, half('aggiungi'), half('togli')),
       h('div', { class: 'parola-da-sanare', style: { '--n': meld.carte.length + 2 } }, row(meld, slot, answer, say)),
       h('p', { class: 'nominata', role: 'status' }, spoken(meld, named ?? null, answer)),
-      adding && slot && isMatta(slot.card)
+      adding && asks
         ? h(
             'div',
             { class: 'letture', role: 'group', 'aria-label': t('matta.titolo') },
@@ -144,7 +149,7 @@ function healing(state, acts, say) {
 }
 
 /** @param {string} card */
-const face = (card) => (isMatta(card) ? nameOf(card) : sign(card));
+const face = (card) => (isFrench(card) || isMatta(card) ? nameOf(card) : sign(card));
 
 /** Where the card goes: at the end until I say otherwise. @param {Answer} answer @param {number} length */
 const place = (answer, length) => (answer.at < 0 ? length : answer.at);
@@ -169,7 +174,7 @@ function row(meld, slot, answer, say) {
         'aria-label': t(adding ? 'risposta.prima_di' : 'risposta.togli_questa', { carta: nameOf(card) }),
         onclick: () => say(adding ? { at: index } : { out: answer.out === index ? null : index }),
       },
-      h('bp-carta', { carta: card, lettura: isMatta(card) ? meld.lettura[index] : null, muta: true }),
+      h('bp-carta', { carta: card, lettura: standsFor(meld.carte, meld.lettura, index), muta: true }),
     ),
   );
   if (!adding) return cells;
@@ -225,7 +230,8 @@ function healed(meld, slot, answer) {
     cards.splice(at, 0, slot.card);
     letters.splice(at, 0, isMatta(slot.card) ? (answer.letter ?? '') : sign(slot.card));
   }
-  return { tipo: 'sana', carte: cards, ...(cards.some(isMatta) ? { lettura: letters.join('') } : {}) };
+  const read = isLettered() && cards.some(isMatta) ? { lettura: letters.join('') } : {};
+  return { tipo: 'sana', carte: cards, ...read };
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import { h } from '../lib/dom.js';
-import { t } from '../lib/i18n.js';
-import { awaitsPozzetto, isOver, myLine } from './model.js';
+import { number, t } from '../lib/i18n.js';
+import { awaitsPozzetto, isOver, lines, myLine } from './model.js';
 import { running } from './tempo.js';
 
 /**
@@ -12,7 +12,7 @@ import { running } from './tempo.js';
 export function seats(view, state) {
   return h(
     'ol',
-    { class: 'posti', 'aria-label': t('posti.titolo') },
+    { class: 'posti', style: { '--posti': Object.keys(view.posti).length }, 'aria-label': t('posti.titolo') },
     Object.entries(view.posti).map(([seat, player]) => {
       const turn = view.turno === seat && !isOver(view);
       const where = t(`posto.${seat}`);
@@ -84,6 +84,14 @@ function status(view, seat, player, turn, { times, present }) {
       h('b', { 'data-secondi': clock.scade_a }, ''),
     );
   }
+  if (lines(view).length > 2)
+    return h(
+      'span',
+      { class: 'stato-posto' },
+      h('span', { class: 'quieto' }, t('posti.punti')),
+      ' ',
+      h('b', null, number(view.in_tavola[player.linea] ?? 0)),
+    );
   const spent = times[seat];
   if (spent && view.orologi)
     return h(

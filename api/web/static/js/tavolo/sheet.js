@@ -1,13 +1,22 @@
 // @ts-check
 /** The end of a smazzata: the score sheet line by line, then the turno as paired bars. */
+import { called } from '../lib/cards.js';
+import { code } from '../lib/code.js';
 import { h } from '../lib/dom.js';
 import { itemName, list, number, signed, t } from '../lib/i18n.js';
-import { isFinal, myLine, theirLine } from './model.js';
+import { lineNote, scored, scoredName } from './linee.js';
+import { inPairs, isFinal, myLine } from './model.js';
+import { ask } from '../ui/dialog.js';
+import { farewells } from './saluti.js';
 import { shortName } from './seats.js';
 
 /** The order of the entries on the sheet; others follow. */
 const ORDER = [
+  'burraco reale',
+  'burraco nobile',
+  'burraco super',
   'burraco pulito',
+  'burraco semipulito',
   'burraco sporco',
   'bonus',
   'carte',
@@ -18,22 +27,23 @@ const ORDER = [
   'pozzetto non giocato',
   'carte in mano',
 ];
-const ALWAYS = ORDER.slice(0, 4);
+const ALWAYS = ['burraco pulito', 'burraco sporco', 'carte'];
 
 /**
  * @param {import('./model.js').State} state the table by now
  * @param {import('./model.js').View} view the table as the smazzata ended
- * @param {{next: () => void, review: () => void, rematch: () => void}} on
+ * @param {{next: () => void, review: () => void, rematch: (partner?: string | null) => void,
+ *   acts: import('./acts.js').Acts}} on
  */
 export function sheet(state, view, on) {
-  const lines = [myLine(view), theirLine(view)];
+  const lines = scored(view);
   return h(
     'div',
     { class: 'foglio-punti' },
     h(
       'header',
       { class: 'testata' },
-      h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: 'PAROLE' })),
+      h('a', { class: 'marchio', href: '/' }, h('bp-scritta', { testo: t('marchio') })),
       h('span', { class: 'spazio' }),
       h('label', { class: 'mostra-articoli' }, h('input', { type: 'checkbox' }), t('punti.articoli')),
       h(
@@ -46,17 +56,7 @@ export function sheet(state, view, on) {
     h(
       'main',
       { class: 'segnapunti', id: 'contenuto' },
-      h(
-        'p',
-        { class: 'occhiello' },
-        h(
-          'span',
-          { class: 'quieto' },
-          view.smazzate === 1 ? t('punti.fine_unica') : t('punti.fine', { n: view.smazzata, tot: view.smazzate }),
-        ),
-        ' ',
-        closing(state, view),
-      ),
+      h('p', { class: 'occhiello' }, h('span', { class: 'quieto' }, ended(view)), ' ', closing(state, view)),
       h('h1', null, headline(view, lines)),
       table(view, lines),
     ),
@@ -70,7 +70,9 @@ export function sheet(state, view, on) {
     h(
       'footer',
       { class: 'risposte' },
+      state.view ? farewells(state.view, on.acts) : null,
       onward(view, state.view?.smazzata ?? 0, on),
+      otherPartners(view, on),
       h(
         'a',
         { class: 'bottone', href: `/rivedi/${view.id}?smazzata=${view.smazzata}${location.hash}` },
@@ -83,6 +85,33 @@ export function sheet(state, view, on) {
 }
 
 /**
+ * A rematch with somebody else as partner, where there are two lines of two.
+ * @param {import('./model.js').View} view
+ * @param {{rematch: (partner?: string | null) => void}} on
+ */
+function otherPartners(view, on) {
+  const seats = Object.keys(view.posti);
+  const mate = (/** @type {string} */ seat) => view.posti[seat].linea === myLine(view);
+  const pairs =
+    seats.filter(mate).length > 1 && seats.filter(mate).length === seats.filter((seat) => !mate(seat)).length;
+  if (!isFinal(view) || !view.posto || view.rivincita || !pairs) return null;
+  const choose = async () => {
+    const others = seats.filter((seat) => seat !== view.posto);
+    const partner = await ask(
+      t('punti.con_chi'),
+      t('punti.con_chi_spiega'),
+      others.map((seat) => ({
+        label: mate(seat) ? t('punti.ancora_con', { nome: shortName(view, seat) }) : shortName(view, seat),
+        value: seat,
+        primary: mate(seat),
+      })),
+    );
+    if (partner) on.rematch(mate(partner) ? null : partner);
+  };
+  return h('button', { class: 'bottone', type: 'button', onclick: choose }, t('punti.altri_compagni'));
+}
+
+/**
  * What comes next: the players deal or ask for a rematch, who watches follows them.
  * @param {import('./model.js').View} view
  * @param {number} current
@@ -90,7 +119,12 @@ export function sheet(state, view, on) {
  */
 function onward(view, current, on) {
   const button = (/** @type {() => void} */ act, /** @type {string} */ label) =>
-    h('button', { class: 'bottone primario', type: 'button', onclick: act }, label, h('bp-icona', { nome: 'destra' }));
+    h(
+      'button',
+      { class: 'bottone primario', type: 'button', onclick: () => act() },
+      label,
+      h('bp-icona', { nome: 'destra' }),
+    );
   if (!isFinal(view)) {
     if (view.posto) return button(on.next, t('punti.prossima', { n: view.smazzata + 1 }));
     return current > view.smazzata ? button(on.next, t('punti.segui', { n: current })) : null;
@@ -105,17 +139,23 @@ function onward(view, current, on) {
  */
 function headline(view, lines) {
   const what = isFinal(view) ? 'turno' : 'smazzata';
-  const [ours, theirs] = lines.map((line) =>
-    isFinal(view) ? sum(view, line) : (view.esito?.smazzata.linee[line]?.totale ?? 0),
-  );
+  const made = lines.map((line) => (isFinal(view) ? sum(view, line) : (view.esito?.smazzata.linee[line]?.totale ?? 0)));
+  const [ours, theirs] = [made[0], Math.max(...made.slice(1))];
   const values = { noi: number(ours), loro: number(theirs) };
   if (ours === theirs) return t(`punti.${what}_pari`, values);
-  if (view.posto) return t(`punti.${what}_${ours > theirs ? 'si' : 'no'}`, values);
+  if (view.posto && inPairs(view)) return t(`punti.${what}_${ours > theirs ? 'si' : 'no'}`, values);
+  const most = Math.max(ours, theirs);
   return t(`punti.${what}_di`, {
-    linea: t(`linea.${lines[ours > theirs ? 0 : 1]}`),
-    noi: number(Math.max(ours, theirs)),
-    loro: number(Math.min(ours, theirs)),
+    linea: scoredName(view, lines[made.indexOf(most)]),
+    noi: number(most),
+    loro: number(Math.max(...made.filter((_, index) => index !== made.indexOf(most)))),
   });
+}
+
+/** Which smazzata it was. @param {import('./model.js').View} view */
+function ended({ smazzata, smazzate, traguardo }) {
+  if (traguardo) return t('punti.fine_a_punti', { n: smazzata, punti: number(traguardo) });
+  return smazzate === 1 ? t('punti.fine_unica') : t('punti.fine', { n: smazzata, tot: smazzate });
 }
 
 /** The points of the turno so far. @param {import('./model.js').View} view @param {string} line */
@@ -131,7 +171,7 @@ function closing({ log }, view) {
   if (!closer) return t(`punti.${view.fine ?? 'tallone'}`);
   const turn = log.slice(0, log.findLastIndex((entry) => entry.kind === 'smazzata_finita') + 1);
   const laid = turn.slice(turn.findLastIndex((entry) => entry.seat && entry.seat !== closer) + 1);
-  const words = view.giochi.filter((meld) => laid.some((entry) => entry.meld === meld.id)).map((meld) => meld.lettura);
+  const words = view.giochi.filter((meld) => laid.some((entry) => entry.meld === meld.id)).map(called);
   const key = closer === view.posto ? 'punti.hai_chiuso' : 'punti.ha_chiuso';
   return t(words.length ? `${key}_con` : key, { nome: shortName(view, closer), parole: list(words) });
 }
@@ -151,12 +191,12 @@ function table(view, lines) {
         'tr',
         null,
         h('th', { scope: 'col' }, h('span', { class: 'solo-voce' }, t('punti.voce'))),
-        lines.map((line, index) =>
+        lines.map((line) =>
           h(
             'th',
             { scope: 'col' },
-            h('b', null, name(view, index, line)),
-            view.posto ? h('span', { class: 'quieto' }, t(`linea.${line}`)) : null,
+            h('b', null, scoredName(view, line)),
+            inPairs(view) ? h('span', { class: 'quieto' }, lineNote(view, line)) : null,
           ),
         ),
       ),
@@ -204,7 +244,8 @@ function table(view, lines) {
  */
 function entries(view, lines) {
   const sheets = lines.map((line) => view.esito?.smazzata.linee[line]?.voci ?? []);
-  const items = new Set([...ALWAYS, ...sheets.flat().map((entry) => entry.voce)]);
+  const bonus = code().premi.senza_matta.length > 1 ? ['bonus'] : [];
+  const items = new Set([...ALWAYS, ...bonus, ...sheets.flat().map((entry) => entry.voce)]);
   const rank = (/** @type {string} */ item) => (ORDER.includes(item) ? ORDER.indexOf(item) : ORDER.length);
   return [...items]
     .sort((a, b) => rank(a) - rank(b))
@@ -230,12 +271,13 @@ function entries(view, lines) {
 
 /** @param {import('./model.js').View} view @param {import('./model.js').Entry} entry */
 function source(view, entry) {
-  if (entry.gioco !== null) return view.giochi.find((meld) => meld.id === entry.gioco)?.lettura ?? '';
+  if (entry.gioco !== null)
+    return view.giochi
+      .filter((meld) => meld.id === entry.gioco)
+      .map(called)
+      .join();
   return entry.posto ? shortName(view, entry.posto) : '';
 }
-
-/** @param {import('./model.js').View} view @param {number} index @param {string} line */
-const name = (view, index, line) => (view.posto ? t(index === 0 ? 'noi' : 'loro') : t(`linea.${line}`));
 
 /**
  * The smazzate of the turno, paired bars, solid and hatched.
@@ -249,19 +291,13 @@ function bars(view, lines) {
       'ul',
       { class: 'legenda' },
       lines.map((line, index) =>
-        h(
-          'li',
-          null,
-          h('i', { class: index === 0 ? 'barra piena' : 'barra tratteggio' }),
-          ' ',
-          name(view, index, line),
-        ),
+        h('li', null, h('i', { class: index === 0 ? 'barra piena' : 'barra tratteggio' }), ' ', scoredName(view, line)),
       ),
     ),
     h(
       'ol',
       { class: 'barre' },
-      Array.from({ length: view.smazzate }, (_, index) => {
+      Array.from({ length: view.smazzate || view.turno_punti.length }, (_, index) => {
         const points = view.turno_punti[index];
         return h(
           'li',
@@ -271,7 +307,7 @@ function bars(view, lines) {
             ? h(
                 'div',
                 null,
-                lines.map((line, which) => bar(points[line] ?? 0, most, which === 0, name(view, which, line))),
+                lines.map((line, which) => bar(points[line] ?? 0, most, which === 0, scoredName(view, line))),
               )
             : h(
                 'div',
@@ -304,16 +340,16 @@ const bar = (points, most, ours, who) =>
  * @param {string[]} lines
  */
 function totals(view, lines) {
-  const [ours, theirs] = lines.map((line) => sum(view, line));
+  const made = lines.map((line) => sum(view, line));
   const row = (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ note = '') =>
     h('div', null, h('dt', null, label, note ? h('span', { class: 'quieto' }, note) : null), h('dd', null, value));
   const victory = view.esito?.turno?.vp ?? {};
   return h(
     'dl',
     { class: 'totali' },
-    row(t('punti.totale', { chi: name(view, 0, lines[0]) }), number(ours)),
-    row(t('punti.totale', { chi: name(view, 1, lines[1]) }), number(theirs)),
-    row(t('punti.differenza'), signed(ours - theirs)),
+    lines.map((line, index) => row(t('punti.totale', { chi: scoredName(view, line) }), number(made[index]))),
+    inPairs(view) ? row(t('punti.differenza'), signed(made[0] - made[1])) : null,
+    view.traguardo ? row(t('punti.traguardo'), number(view.traguardo)) : null,
     lines[0] in victory
       ? row(t('punti.vittoria'), `${victory[lines[0]]}–${victory[lines[1]]}`, t('punti.vittoria_spiega'))
       : null,

@@ -3,6 +3,7 @@
 import { minutes, t } from '../lib/i18n.js';
 import { recall } from '../lib/prefs.js';
 import { announce } from '../ui/notice.js';
+import { play } from '../ui/suono.js';
 
 /** @param {boolean} mine */
 export function showTurn(mine) {
@@ -40,24 +41,6 @@ export function sound(name) {
 
 /** The sound of my turn, to hear what sounds are like. */
 export const chime = () => play(NOTES.turno);
-
-/** Soft notes; browsers allow them only after a gesture on the page. @param {[number, number, number][]} notes */
-function play(notes) {
-  const audio = new AudioContext();
-  for (const [frequency, after, length] of notes) {
-    const tone = audio.createOscillator();
-    const gain = audio.createGain();
-    const start = audio.currentTime + after;
-    tone.frequency.value = frequency;
-    gain.gain.setValueAtTime(0.0001, start);
-    gain.gain.exponentialRampToValueAtTime(0.1, start + 0.02);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-    tone.connect(gain).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + length + 0.02);
-  }
-  setTimeout(() => audio.close(), 1000);
-}
 
 /** Keeps the screen on while the table is in view. */
 export function keepAwake() {

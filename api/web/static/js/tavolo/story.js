@@ -1,6 +1,6 @@
 // @ts-check
 /** Events told in plain Italian: "Nord lega T: CASTA". Keys and kinds are those of the record. */
-import { nameOf } from '../lib/cards.js';
+import { called, nameOf } from '../lib/cards.js';
 import { article, code } from '../lib/code.js';
 import { t } from '../lib/i18n.js';
 import { cited, letters, told } from './frasi.js';
@@ -15,10 +15,10 @@ import { INCIDENTS } from './incidenti.js';
 function meldLaid(event) {
   const { gioco, carte, specie } = event;
   if (specie !== 'apre')
-    return told(specie === 'lega' ? 'lega' : 'sostituisce', { carte: letters(carte), parola: gioco.lettura });
+    return told(specie === 'lega' ? 'lega' : 'sostituisce', { carte: letters(carte), parola: called(gioco) });
   const matta = gioco.matta === null || gioco.matta === undefined ? null : nameOf(gioco.carte[gioco.matta]);
   return told(matta ? 'cala_matta' : 'cala', {
-    parola: gioco.lettura,
+    parola: called(gioco),
     matta: matta ?? '',
     punti: String(gioco.valore),
   });
@@ -26,6 +26,8 @@ function meldLaid(event) {
 
 /** @param {any} event @returns {Part[]} */
 function changedChairs({ posti, nomi, inizia }) {
+  if (!inizia)
+    return told('posti_cambiati', { posti: posti.map((/** @type {string} */ seat) => t(`posto.${seat}`)).join(', ') });
   const other = posti.find((/** @type {string} */ seat) => seat !== inizia);
   return told('posti_scambiati', {
     primo: nomi[inizia],
@@ -47,12 +49,14 @@ const TELLERS = {
     }),
   monte_raccolto_in_parte: (event) => told('raccoglie_parte', { carta: nameOf(event.resto) }),
   gioco_calato: meldLaid,
+  giocata_annullata: (event) => told('annulla', { parola: event.parola ?? letters(event.carte) }),
   scartata: (event) =>
     told(event.d_ufficio ? 'scarta_d_ufficio' : event.obbligato ? 'scarta_imposto' : 'scarta', {
       carta: nameOf(event.carta),
       articolo: article('tempi'),
     }),
   pozzetto_preso: (event) => told(event.al_volo ? 'pozzetto_volo' : 'pozzetto'),
+  linee_formate: (event) => told('linee_formate', { articolo: cited(event.articolo) }),
   pesca_obbligata: (event) => told('deve_pescare', { articolo: cited(event.articolo) }),
   tempo_scaduto: () =>
     told('tempo_scaduto', { secondi: String(code().tempi.recupero_ms / 1000), articolo: article('tempi') }),
@@ -80,7 +84,8 @@ const TELLERS = {
 
 /** The same in few words, where room is scarce. @type {Record<string, (event: any) => Part[] | null>} */
 const BRIEF = {
-  gioco_calato: ({ specie, gioco }) => told(specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: gioco.lettura }),
+  gioco_calato: ({ specie, gioco, carte }) =>
+    told(specie === 'apre' ? 'cala_breve' : 'lega_breve', { parola: called(gioco), carte: letters(carte) }),
   scartata: (event) => (event.d_ufficio ? told('scarta_d_ufficio_breve', { carta: nameOf(event.carta) }) : null),
   tempo_scaduto: () => told('tempo_scaduto_breve'),
 };
@@ -99,7 +104,7 @@ export function tell(event, known) {
   const brief = BRIEF[event.tipo]?.(event) ?? parts;
   const closer = event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null;
   const subject = event.tipo === 'contestazione_aperta' ? event.da : (event.posto ?? closer);
-  const seat = event.tipo === 'infrazione' ? null : subject;
+  const seat = event.tipo === 'infrazione' || event.tipo === 'mano_guardata' ? null : subject;
   return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
 }
 

@@ -2,9 +2,11 @@
 /** One decision at a time: the table that is open, what was sent, what can be done about it. */
 import { h } from '../lib/dom.js';
 import { number, signed, t } from '../lib/i18n.js';
+import { acts } from './acts.js';
+import { button, fields, points } from './forms.js';
 import { played, store, tableOf, totals, victory } from './model.js';
 
-/** @typedef {(name: string, values?: Record<string, unknown>) => Promise<boolean>} Do */
+/** @typedef {import('./forms.js').Do} Do */
 
 /** The table that waits most urgently, unless one is open. */
 export function openTable() {
@@ -28,7 +30,8 @@ export function decision(act) {
     table.stato === 'diversi' ? differing(table, act) : null,
     table.vp ? result(table) : entry(table, act),
     table.vp ? null : late(table, act),
-    more(table, act),
+    acts(table, act),
+    button(t('torneo.piu_tardi'), () => later(table), 'collegamento'),
     queue(table),
   );
 }
@@ -142,13 +145,6 @@ const result = (table) =>
     h('span', { class: 'quieto' }, table.articolo),
   );
 
-/** @param {SubmitEvent} event @returns {Record<string, string>} */
-export function fields(event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.target);
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
 /** @param {import('./model.js').Table} table @param {Do} act */
 function entry(table, act) {
   const fase = store.state.torneo?.fase;
@@ -167,15 +163,6 @@ function entry(table, act) {
     h('button', { class: 'bottone' }, t('torneo.registra')),
   );
 }
-
-/** @param {string} name @param {string} label */
-export const points = (name, label) =>
-  h(
-    'label',
-    { class: 'campo' },
-    h('span', null, label),
-    h('input', { name, type: 'number', inputmode: 'numeric', required: true, step: 1 }),
-  );
 
 /** @param {import('./model.js').Table} table @param {Do} act */
 function late(table, act) {
@@ -209,90 +196,6 @@ function late(table, act) {
     ),
   );
 }
-
-/** @param {import('./model.js').Table} table @param {Do} act */
-function more(table, act) {
-  const who = [...table.ns.concorrenti, ...table.eo.concorrenti];
-  const people = who.map((one) => h('option', { value: one }, nameOf(one)));
-  /**
-   * @param {string} label
-   * @param {string} name
-   * @param {any} inside
-   * @param {(v: Record<string, string>) => void} done
-   */
-  const form = (label, name, inside, done) =>
-    h(
-      'details',
-      { class: 'altro-atto', key: name },
-      h('summary', null, label),
-      h(
-        'form',
-        { class: 'modulo', onsubmit: (/** @type {SubmitEvent} */ event) => done(fields(event)) },
-        inside,
-        h('button', { class: 'bottone' }, label),
-      ),
-    );
-  const chosen = h('label', { class: 'campo' }, h('span', null, t('torneo.chi')), h('select', { name: 'chi' }, people));
-  const why = h(
-    'label',
-    { class: 'campo' },
-    h('span', null, t('torneo.motivo')),
-    h('input', { name: 'motivo', required: true, maxlength: 120 }),
-  );
-  const tavolo = table.tavolo;
-  const turno = store.state.torneo?.turno;
-  return [
-    form(t('torneo.ammonisci'), 'ammonisci', [chosen, why], (v) =>
-      act('ammonisci', { concorrente: Number(v.chi), motivo: v.motivo }),
-    ),
-    table.vp && table.punti
-      ? form(t('torneo.correggi'), 'correggi', [points('ns', 'NS'), points('eo', 'EO')], (v) =>
-          act('correggi', {
-            tavolo,
-            turno,
-            errore: 'somma',
-            righe: [[Number(v.ns), Number(v.eo)]],
-            firma_arbitro: t('torneo.firma_arbitro'),
-          }),
-        )
-      : null,
-    table.vp
-      ? null
-      : form(
-          t('torneo.uscita'),
-          'uscita',
-          [
-            chosen,
-            h(
-              'label',
-              { class: 'campo' },
-              h('span', null, t('torneo.come_esce')),
-              h(
-                'select',
-                { name: 'come' },
-                ['giustificato', 'ingiustificato', 'escluso'].map((one) =>
-                  h('option', { value: one }, t(`torneo_uscita.${one}`)),
-                ),
-              ),
-            ),
-            why,
-          ],
-          (v) => act('uscita', { concorrente: Number(v.chi), come: v.come, motivo: v.motivo }),
-        ),
-    table.vp || table.online
-      ? null
-      : h(
-          'button',
-          { type: 'button', class: 'collegamento', onclick: () => act('online', { tavolo }) },
-          t('torneo.gioca_online'),
-        ),
-    table.online ? h('a', { class: 'collegamento', href: `/osserva/${table.online}` }, t('torneo.vedi_online')) : null,
-    h('button', { type: 'button', class: 'collegamento', onclick: () => later(table) }, t('torneo.piu_tardi')),
-  ];
-}
-
-/** @param {number} number */
-const nameOf = (number) => store.state.torneo?.iscritti.find((one) => one.numero === number)?.nome ?? '';
 
 const FEW = 12;
 

@@ -2,14 +2,16 @@
 /** The Director's desk: tables at the left, one decision at the right, the dock with the act that follows. */
 import { h } from '../lib/dom.js';
 import { minutes, number, signed, t } from '../lib/i18n.js';
-import { decision, fields, some } from './cases.js';
+import { decision, some } from './cases.js';
+import { button, fields, nameOf } from './forms.js';
 import { homonym, justice } from './justice.js';
+import { know, members, people } from './people.js';
 import { id, left, over, store } from './model.js';
 import { tiles } from './tiles.js';
 
 const PAPERS = ['posizioni', 'tavoli', 'score', 'classifica'];
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 export function desk(act) {
   const { torneo, scheda } = store.state;
   if (!torneo) return null;
@@ -39,7 +41,7 @@ export function header() {
       {
         type: 'button',
         class: 'linguetta',
-        'aria-pressed': String(store.state.scheda === name),
+        'aria-pressed': String(name === (torneo.fase === 'iscrizioni' ? 'iscritti' : store.state.scheda)),
         onclick: () => store.set({ scheda: name, spiega: null }),
       },
       t(`torneo_scheda.${name}`),
@@ -118,7 +120,7 @@ function next(torneo) {
   }
 }
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 function dock(act) {
   const { torneo } = store.state;
   if (!torneo) return null;
@@ -160,7 +162,7 @@ function dock(act) {
   );
 }
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 function entries(act) {
   const { torneo, link } = store.state;
   if (!torneo) return null;
@@ -178,7 +180,10 @@ function entries(act) {
           onsubmit: async (/** @type {SubmitEvent} */ event) => {
             const form = /** @type {HTMLFormElement} */ (event.target);
             const given = Object.values(fields(event));
-            if (await act('iscrivi', { giocatori: given })) form.reset();
+            if (await act('iscrivi', { giocatori: given })) {
+              form.reset();
+              know(given);
+            }
           },
         },
         Array.from({ length: size }, (_, place) =>
@@ -186,10 +191,11 @@ function entries(act) {
             'label',
             { class: 'campo', key: place },
             h('span', null, t('torneo.giocatore', { n: place + 1 })),
-            h('input', { name: `g${place}`, required: true, maxlength: 40, autocomplete: 'off' }),
+            h('input', { name: `g${place}`, required: true, maxlength: 40, autocomplete: 'off', list: 'soci' }),
           ),
         ),
         h('button', { class: 'bottone' }, t('torneo.aggiungi')),
+        members(),
       ),
       homonym(act),
       h(
@@ -245,7 +251,9 @@ function entries(act) {
           onchange: (/** @type {any} */ e) => load(e, act),
         }),
       ),
-      h('button', { type: 'button', class: 'bottone largo', onclick: () => act('link', {}) }, t('torneo.dai_link')),
+      button(t('torneo.dai_link'), () => act('link', { ruolo: 'concorrente' }), 'bottone largo'),
+      button(t('torneo.link_arbitro'), () => act('link', { ruolo: 'arbitro' }), 'bottone largo'),
+      people(torneo, act),
       link
         ? h(
             'ul',
@@ -255,7 +263,7 @@ function entries(act) {
                 'li',
                 { key: one.concorrente },
                 h('img', { src: one.qr, alt: '', width: 120, height: 120 }),
-                h('a', { href: one.url }, nameOf(torneo, one.concorrente)),
+                h('a', { href: one.url }, nameOf(one.concorrente) || t('torneo.arbitro')),
               ),
             ),
           )
@@ -264,10 +272,7 @@ function entries(act) {
   ];
 }
 
-/** @param {import('./model.js').Torneo} torneo @param {number} number */
-const nameOf = (torneo, number) => torneo.iscritti.find((one) => one.numero === number)?.nome ?? t('torneo.arbitro');
-
-/** @param {any} event @param {import('./cases.js').Do} act */
+/** @param {any} event @param {import('./forms.js').Do} act */
 async function load(event, act) {
   const [file] = event.target.files;
   if (file) await act('csv', { testo: await file.text() });

@@ -2,11 +2,8 @@
 /** Sanctions with their appeals, complaints with their answers: what the Director decides beside the tables. */
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
-import { fields } from './cases.js';
+import { fields, nameOf } from './forms.js';
 import { store } from './model.js';
-
-/** @param {number} number */
-const nameOf = (number) => store.state.torneo?.iscritti.find((one) => one.numero === number)?.nome ?? '';
 
 /**
  * A line with room for a reason and one button.
@@ -25,7 +22,7 @@ const reasoned = (name, label, done) =>
     h('button', { class: 'bottone' }, label),
   );
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 export function justice(act) {
   const { torneo } = store.state;
   if (!torneo) return null;
@@ -68,7 +65,7 @@ export function justice(act) {
   );
 }
 
-/** A competitor complains about the ranking that hangs out. @param {import('./cases.js').Do} act */
+/** A competitor complains about the ranking that hangs out. @param {import('./forms.js').Do} act */
 export function complaint(act) {
   const { mio } = store.state;
   if (mio?.fase !== 'classifica') return null;
@@ -80,7 +77,7 @@ export function complaint(act) {
   );
 }
 
-/** Somebody with the same name is asked for, not refused. @param {import('./cases.js').Do} act */
+/** Somebody with the same name is asked for, not refused. @param {import('./forms.js').Do} act */
 export function homonym(act) {
   const { omonimo } = store.state;
   if (!omonimo) return null;

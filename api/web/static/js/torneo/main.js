@@ -3,6 +3,7 @@
 import { find, h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import '../lib/icons.js';
+import { recall, remember } from '../lib/prefs.js';
 import { call } from '../net/api.js';
 import { hush, report } from '../ui/notice.js';
 import { desk, header, ranking } from './desk.js';
@@ -14,24 +15,39 @@ import { tiles } from './tiles.js';
 
 const root = find('#torneo');
 const { role, token } = whoLooks();
+/** Where the arbiter's desk keeps its tables. */
+const POSTS = 'arbitro.tavoli';
 const BOTS = (document.body.dataset.livelli ?? '').split(' ');
 
 /**
  * Sends one act; the answer comes with the next reading.
- * @type {import('./cases.js').Do}
+ * @type {import('./forms.js').Do}
  */
 async function act(name, values = {}) {
   hush();
   const path = `/tornei/${id}`;
   try {
     if (name === 'link') {
-      const made = await call(`${path}/link`, { method: 'POST', token, body: { ruolo: 'concorrente' } });
+      const made = await call(`${path}/link`, { method: 'POST', token, body: values });
       store.set({ link: made.link });
     } else if (name === 'csv') {
       await call(`${path}/csv/iscritti`, { method: 'POST', token, body: values });
     } else if (name === 'online') {
-      const body = { bot: Object.fromEntries([...'NESO'].map((seat) => [seat, BOTS[0]])) };
+      const posti = /** @type {string[]} */ (values.posti);
+      const body = { bot: Object.fromEntries(posti.map((seat) => [seat, BOTS[0]])) };
       await call(`${path}/tavoli/${values.tavolo}/online`, { method: 'POST', token, body });
+    } else if (name === 'arbitra') {
+      const post = await call(`${path}/tavoli/${values.tavolo}/arbitro`, { method: 'POST', token, body: {} });
+      const others = recall(POSTS, /** @type {{id: string, token: string}[]} */ ([])).filter(
+        (one) => one.id !== post.tavolo,
+      );
+      remember(POSTS, [...others, { id: post.tavolo, token: post.token }]);
+      window.open('/arbitro', '_blank');
+    } else if (name === 'posto') {
+      const { tavolo, ...seat } = await call(`${path}/mio/posto`, { method: 'POST', token, body: values });
+      remember(`posto.${tavolo}`, { token: seat.token });
+      location.assign(`/tavolo/${tavolo}`);
+      return true;
     } else {
       const to = role === 'mio' ? `${path}/mio/atti` : `${path}/atti`;
       const key = crypto.randomUUID();

@@ -2,12 +2,12 @@
 /** The competitor's phone: the number of the table is the page; score, signature, ranking. */
 import { h } from '../lib/dom.js';
 import { minutes, number, signed, t } from '../lib/i18n.js';
-import { fields } from './cases.js';
+import { button, fields } from './forms.js';
 import { explanation, ranking } from './desk.js';
 import { complaint } from './justice.js';
 import { left, over, store, totals, victory } from './model.js';
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 export function phone(act) {
   const { mio, modo } = store.state;
   if (!mio) return null;
@@ -18,7 +18,7 @@ export function phone(act) {
         ? h('section', null, h('h2', null, t('torneo.perche', { vp: mio.concorrente.vp })), explanation())
         : modo === 'score'
           ? scoreForm(act)
-          : tablePage();
+          : tablePage(act);
   return [head(), h('main', { id: 'contenuto', class: 'telefono' }, body), dock(act)];
 }
 
@@ -62,7 +62,8 @@ const chairs = (title, letters, people) =>
     ),
   );
 
-function tablePage() {
+/** @param {import('./forms.js').Do} act */
+function tablePage(act) {
   const { mio } = store.state;
   if (mio.riposa)
     return h('section', null, h('p', { class: 'numero-tavolo' }, t('torneo.riposo')), h('p', null, t('torneo.riposi')));
@@ -75,9 +76,28 @@ function tablePage() {
     h('p', { class: 'numero-tavolo' }, h('span', null, t('torneo.tavolo_maiuscolo')), h('b', null, table.tavolo)),
     chairs(t('torneo.voi'), letters[/** @type {'NS' | 'EO'} */ (mio.linea)], own.giocatori),
     chairs(t('torneo.contro'), others, other.giocatori),
+    table.online && !table.vp ? seating(own.giocatori, act) : null,
     state(table),
   ];
 }
+
+/**
+ * The table is played here: each of the pair takes his own chair, on his own device.
+ * @param {string[]} names @param {import('./forms.js').Do} act
+ */
+const seating = (names, act) =>
+  h(
+    'section',
+    { class: 'siediti' },
+    h('p', null, t('torneo.tavolo_online')),
+    names.map((name, place) =>
+      h(
+        'div',
+        { key: place },
+        button(t('torneo.siediti', { nome: name }), () => act('posto', { giocatore: place })),
+      ),
+    ),
+  );
 
 /** @param {import('./model.js').Table} table */
 function state(table) {
@@ -106,7 +126,7 @@ function theirs() {
   return sheet ?? null;
 }
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 function scoreForm(act) {
   const { mio } = store.state;
   const sent = theirs();
@@ -201,7 +221,7 @@ function version(sheet) {
   );
 }
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 function ranks(act) {
   const { mio } = store.state;
   return h(
@@ -213,14 +233,11 @@ function ranks(act) {
   );
 }
 
-/** @param {import('./cases.js').Do} act */
+/** @param {import('./forms.js').Do} act */
 function dock(act) {
   const { mio, modo } = store.state;
   const sent = theirs();
   const playing = mio.tavolo && !mio.tavolo.vp && (mio.fase === 'in_gioco' || mio.fase === 'time_out');
-  /** @param {string} label @param {() => unknown} onclick @param {string} [kind] */
-  const button = (label, onclick, kind = '') =>
-    h('button', { type: 'button', class: `bottone ${kind}`, onclick }, label);
   const acts =
     modo === 'score'
       ? [
@@ -228,7 +245,7 @@ function dock(act) {
             ? button(
                 t('torneo.firmo'),
                 async () => (await act('manda_score', { righe: sent.righe })) && store.set({ modo: 'tavolo' }),
-                'primario',
+                'bottone primario',
               )
             : null,
           h(
@@ -242,7 +259,7 @@ function dock(act) {
             ? button(
                 sent ? t('torneo.guarda_firma') : t('torneo.manda'),
                 () => store.set({ modo: 'score' }),
-                'primario',
+                'bottone primario',
               )
             : null,
           playing ? button(t('torneo.arbitro'), () => act('chiama_arbitro', {})) : null,

@@ -6,7 +6,8 @@ import { t } from '../lib/i18n.js';
 import { remember } from '../lib/prefs.js';
 import { call } from '../net/api.js';
 import { report } from '../ui/notice.js';
-import { fields } from './cases.js';
+import { fields, labelled } from './forms.js';
+import { season } from './season.js';
 
 const SYSTEMS = ['danese', 'danese_modificato', 'mitchell', 'sorteggio', 'italiana'];
 
@@ -29,6 +30,20 @@ const count = (name, label, value, min, max) =>
     h('input', { name, type: 'number', value, min, max, required: true }),
   );
 
+/** What the Director announces otherwise than the code has it. @param {Record<string, string>} given */
+function exceptions(given) {
+  /** @type {Record<string, unknown>} */
+  const eccezioni = {};
+  if (given.ritardi) eccezioni.minuti_ritardo = numbers(given.ritardi);
+  if (given.mp_ritardo) eccezioni.mp_ritardo = Number(given.mp_ritardo);
+  if (given.riposo) eccezioni.riposo = numbers(given.riposo);
+  if (given.reclami) eccezioni.minuti_reclamo = Number(given.reclami);
+  return Object.keys(eccezioni).length ? { eccezioni } : {};
+}
+
+/** @param {string} text */
+const numbers = (text) => (text.match(/-?\d+/g) ?? []).map(Number);
+
 /** @param {SubmitEvent} event */
 async function announce(event) {
   const given = fields(event);
@@ -45,6 +60,7 @@ async function announce(event) {
     passo: Number(given.passo),
     gironi: Number(given.gironi),
     esponi_subito: given.subito === 'on',
+    ...exceptions(given),
   };
   try {
     const made = await call('/tornei', { method: 'POST', body: { annuncio } });
@@ -55,9 +71,12 @@ async function announce(event) {
   }
 }
 
+/** A field that stays empty where the code holds. @param {string} name @param {Record<string, unknown>} options */
+const optional = (name, options) => labelled(t(`torneo_eccezione.${name}`), h('input', { name, ...options }));
+
 /** @param {Element} root */
 export async function setup(root) {
-  const { tornei } = await call('/tornei').catch(() => ({ tornei: [] }));
+  const { tornei, finiti } = await call('/tornei').catch(() => ({ tornei: [], finiti: [] }));
   render(
     root,
     h(
@@ -115,6 +134,16 @@ export async function setup(root) {
           h('input', { type: 'checkbox', name: 'subito' }),
           t('torneo.esponi_subito'),
         ),
+        h(
+          'details',
+          { class: 'altro-atto' },
+          h('summary', null, t('torneo.eccezioni')),
+          h('p', { class: 'quieto' }, t('torneo.eccezioni_spiega')),
+          optional('ritardi', { placeholder: '2, 5, 10', pattern: '[0-9, ]+' }),
+          optional('mp_ritardo', { type: 'number', min: 0, max: 2000 }),
+          optional('riposo', { placeholder: '14, 355, 6, -355', pattern: '[-0-9, ]+' }),
+          optional('reclami', { type: 'number', min: 0, max: 240 }),
+        ),
         h('button', { class: 'bottone primario largo' }, t('torneo.annuncia')),
       ),
       h(
@@ -130,6 +159,7 @@ export async function setup(root) {
               ),
             )
           : h('p', { class: 'quieto' }, t('torneo.nessuno')),
+        finiti.length ? season(finiti) : null,
       ),
     ),
   );

@@ -1,17 +1,20 @@
 // @ts-check
-import { colour, isMatta, sign, spoken, nameOf, value } from '../lib/cards.js';
-import { glyph, line } from '../lib/piombo.js';
+import { colour, heard, isFrench, isMatta, sign, spoken, value } from '../lib/cards.js';
+import { isLettered } from '../lib/code.js';
 import { t } from '../lib/i18n.js';
+import { glyph, line } from '../lib/piombo.js';
+import { pip } from '../lib/semi.js';
 
 /**
  * `<bp-carta carta="Cr">`: a printer's sort. Colour is also figure, shape and fill.
  * - `carta`: a card code, `dorso` for a back, nothing for an empty place;
- * - `lettura`: the letter a matta stands for; `valore`: shows the points;
+ * - `lettura`: the letter or the card that a matta stands for; `valore`: shows the points of a letter;
+ * - `naturale`: a two in its own place, which is no matta there;
  * - `traverso`: crosswise, its letter upright; `posto`: the card went to the tray;
  * - `muta`: says nothing, because the element around it speaks.
  */
 class Carta extends HTMLElement {
-  static observedAttributes = ['carta', 'lettura', 'valore', 'muta', 'posto', 'traverso'];
+  static observedAttributes = ['carta', 'lettura', 'naturale', 'valore', 'muta', 'posto', 'traverso'];
 
   connectedCallback() {
     this.draw();
@@ -24,17 +27,22 @@ class Carta extends HTMLElement {
   draw() {
     const card = this.getAttribute('carta') ?? '';
     const reading = this.getAttribute('lettura');
+    const french = isFrench(card) || (!colour(card) && !isLettered());
     this.dataset.famiglia = family(card);
+    this.dataset.mazzo = french ? 'francese' : 'lettere';
+    this.toggleAttribute('data-due', isFrench(card) && isMatta(card) && !this.hasAttribute('naturale'));
     this.speak(card, reading);
-    /** @type {Element[]} */
-    const parts = [];
-    if (card && card !== 'dorso') {
-      const face = reading && isMatta(card) ? reading : sign(card);
-      parts.push(part('lettera', glyph(face)));
-      if (face !== sign(card)) parts.push(part('segno', glyph(sign(card))));
-      if (this.hasAttribute('valore')) parts.push(part('punti', String(value(card))));
-    }
-    this.replaceChildren(...parts);
+    this.replaceChildren(...(card && card !== 'dorso' ? this.parts(card, reading, french) : []));
+  }
+
+  /** @param {string} card @param {string | null} reading @param {boolean} french */
+  parts(card, reading, french) {
+    const face = reading && isMatta(card) ? (isFrench(reading) ? sign(reading) : reading) : sign(card);
+    const parts = [part('lettera', french ? line(face) : glyph(face))];
+    if (isFrench(card)) parts.push(part('segno', ...(reading ? [line(sign(card))] : []), pip(colour(card))));
+    else if (face !== sign(card)) parts.push(part('segno', glyph(sign(card))));
+    if (this.hasAttribute('valore') && !french) parts.push(part('punti', String(value(card))));
+    return parts;
   }
 
   /** @param {string} card @param {string | null} reading */
@@ -57,6 +65,7 @@ function family(card) {
   if (card === 'dorso') return 'dorso';
   if (card === '*') return 'jolly';
   if (card === '@') return 'pinella';
+  if (isFrench(card)) return `seme-${colour(card)}`;
   return colour(card) === 'r' ? 'rossa' : 'nera';
 }
 
@@ -64,15 +73,18 @@ function family(card) {
 function label(card, reading, points) {
   if (card === '') return t('carta.vuota');
   if (card === 'dorso') return t('carta.dorso');
-  if (reading && isMatta(card)) return t('carta.letta', { carta: nameOf(card), lettera: reading });
-  return points ? spoken(card) : nameOf(card);
+  if (reading && isMatta(card)) return t('carta.letta', { carta: heard(card), lettera: readAs(reading) });
+  return points ? spoken(card) : heard(card);
 }
 
-/** @param {string} name @param {Element | string} content */
-function part(name, content) {
+/** What a matta stands for, to be heard. @param {string} reading */
+export const readAs = (reading) => (isFrench(reading) ? heard(reading) : reading);
+
+/** @param {string} name @param {...(Element | string)} content */
+function part(name, ...content) {
   const el = document.createElement('span');
   el.className = name;
-  el.append(content);
+  el.append(...content);
   return el;
 }
 

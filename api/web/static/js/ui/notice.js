@@ -1,4 +1,5 @@
 // @ts-check
+import { code } from '../lib/code.js';
 import { h, render } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { Refusal } from '../net/api.js';
@@ -98,7 +99,11 @@ addEventListener('resize', place);
 function cited(article) {
   const number = article?.match(/^Art\. (\d+)/)?.[1];
   if (!number) return article ?? null;
-  return h('a', { class: 'articolo', href: `/regole#art-${number}`, target: '_blank' }, article);
+  return h(
+    'a',
+    { class: 'articolo', href: `/regole?codice=${code().codice}#art-${number}`, target: '_blank' },
+    article,
+  );
 }
 
 /** Says something to screen readers only. @param {string} text */

@@ -6,7 +6,7 @@ import { signed, t } from '../lib/i18n.js';
 /** @typedef {{scelta: string, testo: string, punti: number, articolo: string}} Option as the service tells it */
 
 /** What an arbiter may always say: it costs nothing by itself. */
-const SAID = ['vale', 'non_vale', 'congela', 'decide', 'conta'];
+const SAID = ['vale', 'non_vale', 'congela', 'decide', 'punteggio', 'conta'];
 
 /** Whether an option has points to show. @param {Option} option */
 const priced = ({ scelta }) => !SAID.includes(scelta);

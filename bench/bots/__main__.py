@@ -1,0 +1,7 @@
+"""`python -m bench.bots`."""
+
+import sys
+
+from bench.bots import main
+
+main(sys.argv[1:])

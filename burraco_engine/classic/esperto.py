@@ -1,0 +1,285 @@
+"""The esperto of the classic game: counts what is gone, keeps runs alive, saves its matte.
+
+A play is worth its points, what it makes of the meld on the way to a burraco, and how it leaves the
+hand; a card is worth keeping for what it may still meet, and costs what it brings to the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from burraco_engine.cards import Card, take_out
+from burraco_engine.classic.sequenze import Run
+from burraco_engine.classic.suits import HIGH_ACE, LOW_ACE, NATURAL
+from burraco_engine.code.rules import Rules
+from burraco_engine.dice import Dice
+from burraco_engine.melds import Meld, MeldKind
+from burraco_engine.moves import Collect, Discard, Draw, MeldMove, Open, SeatMove
+from burraco_engine.names import Line
+from burraco_engine.state import Phase, Taken
+from burraco_engine.turn.discarding import straight_back
+from burraco_engine.view import TableView
+
+__all__ = ["Expert"]
+
+_GROWTH: Final = (0, 0, 0, 18, 30, 45, 60)
+"""What a clean meld of so many cards promises, in points; a dirty one half of it."""
+_LONGER: Final = 2
+"""What a burraco is worth for each card beyond the seventh."""
+_MATTA: Final = 35
+"""What a matta is worth in the hand: so much more a play must bring to spend it."""
+_SPRINTING: Final = 0.3
+"""How much of that is left when the hand is to be emptied."""
+_SHED: Final = 4
+"""What it is worth to be rid of a card when only an empty hand is missing to close."""
+_VOLO: Final = 160
+_SCARTO: Final = 120
+"""What it is worth to take the pozzetto, al volo and after the discard."""
+_DRAWN: Final = 5
+"""What the monte must bring beyond a drawn card."""
+_COMPANY: Final = 5
+"""What a card is worth for each card of the hand that it may come to lie with."""
+_BESIDE: Final = 1.2
+_APART: Final = 0.7
+_GONE: Final = 0.4
+"""How much company a card next to it in the suit is, one place further, and one that is gone."""
+_SAME_FACE: Final = 3
+"""More companions of its face are of no use yet."""
+_FEEDING: Final = 0.5
+"""How much of what a discard brings to the others it costs."""
+_COLLECTED: Final = 3
+"""What it costs for each card that the next player was seen collecting and that goes with it."""
+_BURDEN: Final = 12
+"""What a card more costs when one of the others may close."""
+_FEW: Final = 4
+"""With so few cards left somebody may close in his next turn."""
+_LEFT: Final = 8
+"""What a card that is left in a hand costs its line, on average."""
+_HASTE: Final = 50
+"""What it is worth to play on instead of closing."""
+_NEAR: Final = 2
+
+
+class Expert:
+    """A player of the classic game by what its seat sees; it leaves nothing to chance."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._least = rules.code.burraco.minimum.value
+        points = rules.code.burraco.points.value
+        self._points = {True: points["pulito"], False: points["sporco"]}
+        self._must_play = rules.code.take.collect.value == "must_play"
+
+    def __call__(self, view: TableView, dice: Dice, nodes: int) -> SeatMove:
+        """The move of the seat in turn, whose `view` this is; it looks at `nodes` plays."""
+        del dice
+        if view.phase is Phase.PRESA:
+            return self._take(view, nodes)
+        duties = view.duties
+        if duties is not None and duties.forced:
+            return Discard(view.turn, duties.forced[0])
+        if duties is None or not (duties.only_discard or duties.no_play):
+            best = max(self._plays(view, view.hand, nodes), key=lambda p: p[0], default=None)
+            if best is not None and (best[0] > 0 or self._owes_a_play(view)):
+                return best[1]
+        return Discard(view.turn, self._discard(view))
+
+    def _take(self, view: TableView, nodes: int) -> SeatMove:
+        """Collect if the monte brings more than a drawn card: a better play, or good company."""
+        duties, seat = view.duties, view.turn
+        if duties is not None and duties.must_collect and view.monte:
+            return Collect(seat)
+        if not view.monte or (duties is not None and duties.must_draw):
+            return Draw(seat)
+        both = (*view.hand, *view.monte)
+        alone = max((gain for gain, _ in self._plays(view, view.hand, nodes)), default=0.0)
+        together = max((gain for gain, _ in self._plays(view, both, nodes)), default=0.0)
+        if self._must_play and together <= 0:
+            return Draw(seat)
+        use = sum(self._use(view, card, both) for card in view.monte)
+        burden = _BURDEN * len(view.monte) if self._threatened(view) else 0
+        more = max(0.0, together) - max(0.0, alone) + use - burden
+        return Collect(seat) if more > _DRAWN else Draw(seat)
+
+    def _owes_a_play(self, view: TableView) -> bool:
+        """Where who collects must open or tie in the same turn."""
+        return self._must_play and view.taken is Taken.MONTE and not view.plays
+
+    def _threatened(self, view: TableView) -> bool:
+        """One of the others has his pozzetto and few cards left."""
+        mine = view.line(view.turn)
+        return any(
+            seat.line != mine and seat.cards <= _FEW and view.pozzetto_of(seat.line) is not None
+            for seat in view.seats
+        )
+
+    def _plays(
+        self, view: TableView, hand: tuple[Card, ...], nodes: int
+    ) -> Iterator[tuple[float, MeldMove]]:
+        """The plays after which the turn can end, with what they are worth."""
+        line = view.line(view.turn)
+        melds = {meld.id: meld for meld in view.melds}
+        sprint = view.pozzetto_of(line) is not None and self._has_burraco(view, line)
+        moves = self._rules.judge.candidates(view.turn, hand, line, view.melds)
+        for move in islice(moves, nodes):
+            old = None if isinstance(move, Open) else melds[move.meld]
+            laid = take_out(move.cards, old.cards if old else ()) or ()
+            rest = take_out(hand, laid)
+            assert rest is not None, "a play of cards that are not in the hand"
+            clean = self._clean(move, old)
+            end = self._end(view, laid, rest, clean and len(move.cards) >= self._least, move)
+            if end is None:
+                continue
+            worth = end + self._rules.deck.value(laid) + len(laid) * (1 + _SHED * sprint)
+            worth += self._promise(len(move.cards), clean)
+            if old is not None:
+                worth -= self._promise(len(old.cards), old.matta is None)
+            if not clean and any(card in self._rules.deck.matte for card in laid):
+                worth -= _MATTA * (_SPRINTING if sprint or len(rest) <= 1 else 1.0)
+            yield worth, move
+
+    def _clean(self, move: MeldMove, old: Meld | None) -> bool:
+        """No matta in the meld; a two in its own place is none."""
+        if old is not None and old.matta is not None:
+            return False
+        due = (move.reading or "").split()
+        if len(due) != len(move.cards):
+            return all(card not in self._rules.deck.matte for card in move.cards)
+        return all(card.code == code for card, code in zip(move.cards, due, strict=True))
+
+    def _promise(self, length: int, clean: bool) -> float:
+        """What a meld is worth beyond its cards: the burraco that it is, or may become."""
+        if length >= self._least:
+            return self._points[clean] + _LONGER * (length - self._least)
+        return _GROWTH[length] * (1.0 if clean else 0.5)
+
+    def _end(
+        self,
+        view: TableView,
+        laid: tuple[Card, ...],
+        rest: tuple[Card, ...],
+        pure: bool,
+        move: MeldMove,
+    ) -> float | None:
+        """What it is worth that the hand is left so; None if the turn could not end well.
+
+        `pure` says that the play makes a clean burraco.
+        """
+        line, matte = view.line(view.turn), self._rules.deck.matte
+        taken = view.pozzetto_of(line) is not None
+        if not rest:
+            return None if taken else _VOLO
+        single = view.single if view.single not in laid else None
+        banned = straight_back(self._rules.code.take, single, view.plays, rest)
+        if all(card is banned for card in rest) or (taken and all(card in matte for card in rest)):
+            return None
+        if len(rest) > 1:
+            return 0.0
+        if not taken:
+            return 0.0 if rest[0] in matte else _SCARTO
+        any_burraco = self._rules.code.closing.burraco.value == "any"
+        made = pure or (any_burraco and len(move.cards) >= self._least)
+        return self._closing(view, line) if made or self._has_burraco(view, line) else None
+
+    def _closing(self, view: TableView, line: Line) -> float:
+        """The points of closing, what is left in the hands, and a pozzetto that they never took."""
+        others = [seat for seat in view.seats if seat.line != line]
+        mine = sum(
+            seat.cards for seat in view.seats if seat.line == line and seat.seat != view.turn
+        )
+        out = any(view.pozzetto_of(seat.line) is None for seat in others)
+        code = self._rules.code
+        points = code.closing.points.value + out * code.pozzetti.not_taken.value
+        return points + _LEFT * (sum(seat.cards for seat in others) - mine) - _HASTE
+
+    def _has_burraco(self, view: TableView, line: Line) -> bool:
+        """The line has a burraco to close with."""
+        clean = self._rules.code.closing.burraco.value == "clean"
+        return any(
+            meld.line == line and meld.grade is not None and (meld.grade.clean or not clean)
+            for meld in view.melds
+        )
+
+    def _discard(self, view: TableView) -> Card:
+        """The card that costs least: to do without it, and what it brings to the others."""
+        hand, line = view.hand, view.line(view.turn)
+        banned = straight_back(self._rules.code.take, view.single, view.plays, hand)
+        free = [card for card in sorted(set(hand), key=str) if card is not banned]
+        plain = [card for card in free if card not in self._rules.deck.matte] or free
+        others = {seat.line for seat in view.seats if seat.line != line}
+
+        def cost(card: Card) -> float:
+            fed = max((self._tied(view, card, other) for other in others), default=0.0)
+            return self._use(view, card, hand) + _FEEDING * (fed + self._collected(view, card))
+
+        return min(plain, key=cost)
+
+    def _use(self, view: TableView, card: Card, hand: tuple[Card, ...]) -> float:
+        """What a card is good for in this hand: on the line's melds, or beside other cards."""
+        if card in self._rules.deck.matte:
+            return _MATTA
+        company = self._company(view, card, Counter(hand))
+        return self._tied(view, card, view.line(view.turn)) + _COMPANY * company
+
+    def _company(self, view: TableView, card: Card, held: Counter[Card]) -> float:
+        """The cards of the hand that may come to lie with it, and those that never will."""
+        faces = sum(count for other, count in held.items() if other.face == card.face) - 1
+        total = float(min(faces, _SAME_FACE)) - (held[card] - 1)
+        gone = Counter(each for meld in view.melds for each in meld.cards)
+        row = NATURAL[card.suit]
+        for place in (at for at in range(LOW_ACE, HIGH_ACE + 1) if row[at] is card):
+            for step in (-2, -1, 1, 2):
+                if not LOW_ACE <= place + step <= HIGH_ACE:
+                    continue
+                other = row[place + step]
+                if other in held:
+                    total += _BESIDE if abs(step) == 1 else _APART
+                elif gone[other] >= self._rules.deck.census[other]:
+                    total -= _GONE
+        return max(total, 0.0)
+
+    def _tied(self, view: TableView, card: Card, line: Line) -> float:
+        """What the card alone brings to the melds of a line."""
+        worth = self._rules.deck.values[card]
+        found = (
+            self._promise(len(meld.cards) + 1, meld.matta is None)
+            - self._promise(len(meld.cards), meld.matta is None)
+            + worth
+            for meld in view.melds
+            if meld.line == line and not meld.frozen and _fits(card, meld)
+        )
+        return max(found, default=0.0)
+
+    def _collected(self, view: TableView, card: Card) -> float:
+        """What it may bring to the next player, who was seen collecting cards that go with it."""
+        seats = [seat.seat for seat in view.seats]
+        after = view.seats[(seats.index(view.turn) + 1) % len(seats)]
+        if after.line == view.line(view.turn):
+            return 0.0
+        return _COLLECTED * sum(_near(card, other) for other in after.seen)
+
+
+def _fits(card: Card, meld: Meld) -> bool:
+    """The card lengthens the meld by itself."""
+    if meld.kind is MeldKind.COMBINAZIONE:
+        return card.face == meld.reading
+    if card.suit != meld.suit:
+        return False
+    run, row = Run.of(meld), NATURAL[meld.suit]
+    ends = [place for place in (run.start - 1, run.end + 1) if LOW_ACE <= place <= HIGH_ACE]
+    ends += [run.start + place for place in run.matte]
+    return any(row[place] is card for place in ends)
+
+
+def _near(card: Card, other: Card) -> bool:
+    """Two cards that may come to lie in one meld."""
+    if card.face == other.face:
+        return True
+    if not card.suit or card.suit != other.suit:
+        return False
+    row, places = NATURAL[card.suit], range(LOW_ACE, HIGH_ACE + 1)
+    mine = [place for place in places if row[place] is card]
+    return any(abs(place - at) <= _NEAR for at in mine for place in places if row[place] is other)

@@ -1,0 +1,118 @@
+"""The esperto of the classic game: what it keeps, what it gives up, when it goes out."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from burraco_engine.cards import Card, parse_cards, sort_cards
+from burraco_engine.classic.esperto import Expert
+from burraco_engine.classic.grading import CLASSIC
+from burraco_engine.code.loading import load_profile, profile_ids
+from burraco_engine.count.match import setup_for
+from burraco_engine.dice import SeedDice
+from burraco_engine.moves import Collect, Discard, Draw, Open, Tie
+from burraco_engine.names import Millis, Seat
+from burraco_engine.simulate import shuffled_deal
+from burraco_engine.state import Ending, State
+from burraco_engine.turn.deciding import open_turno, play
+from burraco_engine.view import view
+from parole_engine.door import rules_for
+from tests.burraco_engine.classic.positions import N, position
+from tests.burraco_engine.classic.tables import RULES
+
+NODES = 2_000
+CODES = [code for code in profile_ids() if load_profile(code, policies=CLASSIC).game == "classico"]
+
+
+def choice(state: State):
+    return Expert(RULES)(view(state, state.turn.seat), SeedDice(1), NODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_smazzate_of_every_code_end_by_the_rules_and_keep_every_card(code: str) -> None:
+    rules = rules_for(code)
+    expert, endings = Expert(rules), Counter[Ending | None]()
+    for seed in range(4):
+        first = Seat(rules.code.seating.seats.value[-1])
+        state = open_turno(rules, setup_for(rules, smazzate=1), first, Millis(0)).state
+        state = play(rules, state, shuffled_deal(rules, SeedDice(seed)), now=Millis(0)).state
+        while state.playing:
+            move = expert(view(state, state.turn.seat), SeedDice(0), NODES)
+            state = play(rules, state, move, now=Millis(state.version)).state
+        assert state.table.cards() == sort_cards(rules.deck.cards)
+        endings[state.ending] += 1
+    assert endings[Ending.CHIUSURA] + endings[Ending.TALLONE] == 4
+
+
+def test_cards_that_it_cannot_see_do_not_change_its_move() -> None:
+    state = position("4c 5c 6c 9p Kq 2f", ns=["7q 8q 9q"], eo=["Jf Qf Kf"])
+    one, *others = state.table.hands
+    mixed = sort_cards((*others[0][1:], state.table.tallone[0]))
+    tallone = (others[0][0], *state.table.tallone[1:])
+    changed = replace(
+        state, table=replace(state.table, hands=(one, mixed, *others[1:]), tallone=tallone)
+    )
+    assert changed != state
+    assert choice(changed) == choice(state)
+
+
+def test_it_lays_the_sequence_and_keeps_the_matta() -> None:
+    move = choice(position("4c 5c 6c 2p 9p Kq 8f Jq"))
+    assert isinstance(move, Open)
+    assert move.reading == "4c 5c 6c"
+    assert Card("2p") not in move.cards
+
+
+def test_a_matta_makes_the_burraco() -> None:
+    move = choice(position("* 9p Kq 8f", ns=["4c 5c 6c 7c 8c 9c"]))
+    assert isinstance(move, Tie)
+    assert len(move.cards) == 7
+
+
+def test_it_throws_no_matta_away() -> None:
+    move = choice(position("2c * Kp 9f"))
+    assert isinstance(move, Discard)
+    assert move.card.code in {"Kp", "9f"}
+
+
+def test_it_keeps_cards_that_meet_and_gives_up_the_lonely_one() -> None:
+    assert choice(position("4c 5c 8q 9q Kp")) == Discard(N, Card("Kp"))
+
+
+def test_it_does_not_feed_the_others() -> None:
+    """Without the others' run the four is as lonely as the king, and dearer to keep."""
+    fed = position("Kp 4f 8q 9q", eo=["5f 6f 7f 8f 9f 10f"])
+    assert choice(fed) == Discard(N, Card("Kp"))
+
+
+def test_it_takes_the_pozzetto_when_it_can() -> None:
+    move = choice(position("4c 5c 6c"))
+    assert isinstance(move, Open)
+
+
+def test_it_collects_good_company_and_draws_otherwise() -> None:
+    assert choice(position("4c 5c 9p Kq", taken=None, monte="6c")) == Collect(N)
+    assert choice(position("4c 5c 9p Kq", taken=None, monte="Jf")) == Draw(N)
+    assert choice(position("4c 5c 9p Kq", taken=None)) == Draw(N)
+
+
+def test_it_closes_when_a_burraco_lies_there() -> None:
+    state = position("9c 4q", ns=["3c 4c 5c 6c 7c 8c *"], pozzetti="S")
+    assert not isinstance(choice(state), Discard)
+    poor = position("9c 4q", ns=["6c 7c 8c"], pozzetti="S")
+    assert isinstance(choice(poor), Discard)
+
+
+def test_it_does_what_it_must() -> None:
+    def bound(state: State, **duties: Any) -> State:
+        return replace(state, seats=(replace(state.seats[0], **duties), *state.seats[1:]))
+
+    taking = position("4c 5c 9p Kq", taken=None, monte="6c")
+    assert choice(bound(taking, must_draw=True)) == Draw(N)
+    useless = position("4c 5c 9p Kq", taken=None, monte="Jf")
+    assert choice(bound(useless, must_collect=True)) == Collect(N)
+    playing = position("4c 5c 6c 9p Kq")
+    assert isinstance(choice(bound(playing, only_discard=True)), Discard)
+    assert choice(bound(playing, forced=parse_cards("4c"))) == Discard(N, Card("4c"))
