@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import sqlite3
 from pathlib import Path
@@ -44,13 +45,17 @@ async def some_play(client):
 
 
 @pytest.fixture(scope="module")
-async def played(tmp_path_factory):
-    """An archive of SQLite in which something was played."""
+def played(tmp_path_factory):
+    """An archive of SQLite in which something was played; for tests with and without a loop of their own."""
     settings = quick_settings(tmp_path_factory.mktemp("played"))
-    async with served(settings) as client:
-        seat = await some_play(client)
-        await client.http.get("/api/v1/enigmi/oggi")
-    return settings, seat
+
+    async def play():
+        async with served(settings) as client:
+            seat = await some_play(client)
+            await client.http.get("/api/v1/enigmi/oggi")
+        return seat
+
+    return settings, asyncio.run(play())
 
 
 async def shown(settings, seat):

@@ -64,8 +64,7 @@ def test_a_word_just_laid_goes_back_to_the_hand(open_context: OpenContext, serve
         person.press("scarta")
     expect(undo).to_have_count(0)
     before, lying = sorted(person.hand()), person.view()["giochi"]
-    person.compose(found[0])
-    assert person.press("cala")
+    assert person.lay(0, found[0])
     expect(undo).to_be_visible()
     assert len(person.hand()) < len(before)
     check(page)
