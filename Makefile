@@ -37,7 +37,7 @@ run: $(VENV)/.run ## Install what is needed and start the game in the browser
 
 test: $(VENV)/.dev ## Install what the tests need and run them all
 	@bash scripts/browser.sh
-	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
+	@bash scripts/tests.sh $(BIN)/python $(JOBS)
 
 node_modules/.ready: $(VENV)/.dev package.json package-lock.json
 	@echo "== Installo in node_modules ciò che controlla i moduli della pagina"

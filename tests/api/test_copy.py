@@ -46,7 +46,7 @@ async def some_play(client):
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """An archive of SQLite in which something was played; for tests with and without a loop of their own."""
+    """An archive of SQLite in which something was played, for tests with and without a loop."""
     settings = quick_settings(tmp_path_factory.mktemp("played"))
 
     async def play():

@@ -180,6 +180,23 @@ def test_an_analysis_that_comes_late_does_not_bring_the_word_back(page: Page) ->
     assert "alterat" not in page.evaluate("() => document.body.outerHTML")
 
 
+def test_an_analysis_that_comes_late_writes_no_ruling_twice(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/parole/verifica", lambda route: held.append(route))
+    ask(page, "casetta")
+    page.get_by_role("button", name="Registra").tap()
+    page.fill("dialog[open] input[name=tavolo]", "12")
+    page.locator("dialog[open] button[type=submit]").tap()
+    entries = page.locator(".fianco .riga-storico")
+    expect(entries).to_contain_text(["tavolo 12"])
+    for route in held:
+        route.continue_()
+    page.unroute("**/parole/verifica")
+    analysed(page)
+    expect(entries).to_have_count(1)
+    expect(entries.first).to_contain_text("tavolo 12")
+
+
 def test_the_view_for_the_table_closes_by_key_and_by_finger(page: Page) -> None:
     for close in (
         lambda: page.keyboard.press("Escape"),
@@ -215,12 +232,15 @@ def test_checks_are_kept_with_time_and_table_and_exported(page: Page, server: Se
     ask(page, "andarono")
     analysed(page)
     ask(page, "casa casetta")
+    newest = page.locator(".fianco .riga-storico").first
+    expect(newest).to_contain_text("casa casetta")
     page.get_by_role("button", name="Registra").click()
     page.fill("dialog[open] input[name=tavolo]", "12")
     page.fill("dialog[open] input[name=nota]", '=1+1; "nota"')
     page.locator("dialog[open] button[type=submit]").click()
     ask(page, "mare")
-    expect(page.locator(".fianco .riga-storico").first).not_to_contain_text("tavolo")
+    expect(newest).to_contain_text("mare")
+    expect(newest).not_to_contain_text("tavolo")
     page.get_by_role("button", name="Registra").click()
     table = page.locator("dialog[open] input[name=tavolo]")
     expect(table).to_have_value("")

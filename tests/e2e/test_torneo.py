@@ -85,7 +85,7 @@ def test_a_small_tournament_from_registration_to_paper(open_context: OpenContext
     leaving.get_by_role("button", name="Esce dal torneo").click()
     expect(desk.get_by_role("button", name=re.compile("Tavolo 3: 14–6"))).to_be_visible()
     done = desk.get_by_role("button", name=re.compile(r"Tavolo 2: \d+–\d+"))
-    expect(done).to_be_visible(timeout=120_000)
+    expect(done).to_be_visible(timeout=200_000)
 
     # the ranking, and where a figure comes from
     desk.get_by_role("button", name="Esponi la classifica").click()

@@ -29,31 +29,36 @@ const KEPT = 500;
  * @returns {Entry[]}
  */
 export function added(history, checks, { table, online, now }) {
-  const [first] = checks;
   /** @type {Entry} */
-  const entry = {
-    id: now,
-    a: now,
-    tavolo: table,
-    parole: checks.map((check) => ({
-      parola: nameOf(check),
-      esito: check.outcome,
-      motivo: check.motive,
-      articolo: check.article,
-    })),
-    esito: outcomeOf(checks),
-    nota: '',
-    registrata: false,
-    rete: online,
-    edizione: first.edition,
-    digest: first.digest,
-  };
+  const entry = { id: now, a: now, tavolo: table, nota: '', registrata: false, rete: online, ...judged(checks) };
   const key = question(entry);
   const [last] = history;
   const again = last && !last.registrata && question(last) === key && last.tavolo === table;
   const next = again ? { ...entry, id: last.id, mostrata: last.mostrata } : entry;
   return [next, ...(again ? history.slice(1) : history)].slice(0, KEPT);
 }
+
+/**
+ * The history once the service has answered too: the entry says so, unless it was written down before.
+ * @param {readonly Entry[]} history
+ * @param {number} id
+ * @param {readonly import('./model.js').Check[]} checks
+ */
+export const answered = (history, id, checks) =>
+  history.map((entry) => (entry.id === id && !entry.registrata ? { ...entry, rete: true, ...judged(checks) } : entry));
+
+/** @param {readonly import('./model.js').Check[]} checks */
+const judged = (checks) => ({
+  parole: checks.map((check) => ({
+    parola: nameOf(check),
+    esito: check.outcome,
+    motivo: check.motive,
+    articolo: check.article,
+  })),
+  esito: outcomeOf(checks),
+  edizione: checks[0].edition,
+  digest: checks[0].digest,
+});
 
 /** @param {Entry} entry */
 export const question = (entry) => entry.parole.map(({ parola }) => parola).join(' ');

@@ -7,7 +7,7 @@ import { announce, hush, notify } from '../ui/notice.js';
 import { neighbours } from '../offline/vicine.js';
 import { askService, enrich, explained, judgeHere } from './check.js';
 import { deskView } from './desk-view.js';
-import { added, amended, keep, question, tablesOf, unwritten } from './history.js';
+import { added, amended, answered, keep, question, tablesOf, unwritten } from './history.js';
 import { LONGEST, MOST_WORDS, outcomeOf, partedIn, wordsOf } from './model.js';
 import { spokenVerdict } from './reason.js';
 import { askRecord, historyView } from './record.js';
@@ -44,6 +44,8 @@ export class WordTab {
     /** @type {AbortController | null} */
     this.running = null;
     this.origin = NOWHERE;
+    /** The entry of the history that the words on the page have. */
+    this.entry = 0;
     this.cold = new FrozenWords(this);
     opening.then((lexicon) => {
       this.lexicon = lexicon;
@@ -88,11 +90,14 @@ export class WordTab {
     const { store } = this;
     const { online } = store.state;
     const spoken = !again || outcomeOf(checks) !== outcomeOf(store.state.checks);
-    const history = added(store.state.history, checks, {
-      table: this.origin.table,
-      online: again || (online && !this.lexicon),
-      now: Date.now(),
-    });
+    const history = again
+      ? answered(store.state.history, this.entry, checks)
+      : added(store.state.history, checks, {
+          table: this.origin.table,
+          online: online && !this.lexicon,
+          now: Date.now(),
+        });
+    if (!again) this.entry = history[0].id;
     keep(history);
     store.set({ checks, chosen: again ? store.state.chosen : worst(checks), phase: 'fatta', history });
     if (!again) for (const draft of told(history[0], 'verdetto')) this.write(draft);
