@@ -269,7 +269,7 @@ def _ranking(torneo: TorneoFile, args: argparse.Namespace) -> int:
     book, state = torneo.book, torneo.state
     rows = ranking(book.code, state)
     if args.spiega is not None:
-        told = explained(state, rows, args.spiega)
+        told = explained(book, state, rows, args.spiega)
         lines = [json.dumps(told, ensure_ascii=False)] if args.json else explained_rows(told)
     elif args.json:
         lines = [json.dumps(ranking_view(rows), ensure_ascii=False)]

@@ -45,7 +45,8 @@ from api.tornei.tables import (
     scores_csv,
     scores_from_csv,
 )
-from api.tornei.views import explained, ranking_view, torneo_view
+from api.tornei.told import ranking_told, torneo_told
+from api.tornei.views import explained, ranking_view
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.coder import act_from_json, act_to_json
 from burraco_engine.torneo.ranking import ranking
@@ -182,8 +183,8 @@ async def season_ranking(
 async def look(request: Request, id: TorneoId) -> Response:  # noqa: A002 - the name in the path
     """The tournament as everybody may see it: tables, clock, what waits for a decision."""
     live = await live_torneo(request, id)
-    view = torneo_view(live.book, live.torneo, services_of(request).tornei.clock())
-    return answer({"version": live.state.version, **view})
+    told = torneo_told(live, services_of(request).tornei.clock())
+    return Response(told, media_type="application/json")
 
 
 @router.get(
@@ -217,11 +218,11 @@ async def ranks(
 ) -> Response:
     """The ranking now, of all turni or of one session."""
     live = await live_torneo(request, id)
-    rows = live.ranked
-    if sessione:
-        first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
-        turni = live.torneo.setup.session_of(first)
-        rows = ranking(live.book.code, live.torneo, turni)
+    if not sessione:
+        return Response(ranking_told(live), media_type="application/json")
+    first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
+    turni = live.torneo.setup.session_of(first)
+    rows = ranking(live.book.code, live.torneo, turni)
     return answer({"version": live.state.version, "classifica": ranking_view(rows)})
 
 
@@ -233,7 +234,7 @@ async def ranks(
 async def explain(request: Request, id: TorneoId, numero: int) -> Response:  # noqa: A002
     """Where every figure of a competitor comes from: which turni, which articles."""
     live = await live_torneo(request, id)
-    return answer(explained(live.torneo, live.ranked, numero))
+    return answer(explained(live.book, live.torneo, live.ranked, numero))
 
 
 @router.post(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from api.problems import ApiError
 from api.service.quarantine import Quarantine
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LiveTorneo", "Tornei", "torneo_bearer"]
 
+_Kept = TypeVar("_Kept")
 _ATTEMPTS: Final = 3
 _SNAPSHOT_EVERY: Final = 256
 _SEATS: Final = "NESO"
@@ -59,7 +60,7 @@ _KEPT: Final = 64
 class LiveTorneo:
     """A tournament in memory: what its log says, its tokens and names, who waits for a change."""
 
-    __slots__ = ("_ranked", "lock", "moved", "names", "snapshot_version", "state", "tokens")
+    __slots__ = ("_kept", "lock", "moved", "names", "snapshot_version", "state", "tokens")
 
     def __init__(
         self,
@@ -74,7 +75,7 @@ class LiveTorneo:
         self.snapshot_version = snapshot
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
-        self._ranked: tuple[TorneoState, tuple[Row, ...]] | None = None
+        self._kept: tuple[TorneoState, dict[str, Any]] = (state, {})
 
     @property
     def torneo(self) -> Torneo:
@@ -88,10 +89,17 @@ class LiveTorneo:
 
     @property
     def ranked(self) -> tuple[Row, ...]:
-        """The general ranking; made once for each change, however many ask for it."""
-        if self._ranked is None or self._ranked[0] is not self.state:
-            self._ranked = self.state, ranking(self.book.code, self.torneo)
-        return self._ranked[1]
+        """The general ranking."""
+        return self.kept("ranked", lambda: ranking(self.book.code, self.torneo))
+
+    def kept(self, name: str, make: Callable[[], _Kept]) -> _Kept:
+        """What is made of the tournament once for each change, however many ask for it."""
+        if self._kept[0] is not self.state:
+            self._kept = self.state, {}
+        found: _Kept | None = self._kept[1].get(name)
+        if found is None:
+            found = self._kept[1][name] = make()
+        return found
 
     def tell(self) -> None:
         """Wake those who wait for a change."""
@@ -221,8 +229,11 @@ class Tornei:
                 events, named = keep_names(step.events, torneo, taken)
                 taken |= {one.ref: one.name for one in named}
                 rows += named
-                for event in events:
-                    torneo = evolve(torneo, event, at)
+                if events is step.events:
+                    torneo = step.state
+                else:  # the same with names that know where they are kept
+                    for event in events:
+                        torneo = evolve(torneo, event, at)
                 happened = (*happened, *events)
         except EngineError:
             if key is not None and await self._store.served(live.torneo.id, key):

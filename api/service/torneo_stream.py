@@ -36,6 +36,8 @@ TORNEO: Final = "torneo"
 """The kind of the streams that are tournaments."""
 TORNEO_FORMAT: Final = 1
 """The format of bodies and snapshots written today."""
+_NAMING: Final = (e.Enrolled, e.Substituted, e.LineupChanged)
+"""Events that name somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,12 @@ def torneo_entries(events: tuple[e.TorneoEvent, ...], after: int, at: int) -> li
 def keep_names(
     events: tuple[e.TorneoEvent, ...], state: Torneo, taken: Mapping[int, str]
 ) -> tuple[tuple[e.TorneoEvent, ...], list[NameRow]]:
-    """The events with every person's name kept beside the log, and the rows to keep."""
+    """The events with every person's name kept beside the log, and the rows to keep.
+
+    Events that name nobody come back as they are.
+    """
+    if not any(isinstance(event, _NAMING) for event in events):
+        return events, []
     rows: list[NameRow] = []
     first = max(taken, default=0) + 1
     known = {player: player for one in state.competitors for player in one.players}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from fpdf import FPDF
 
-from burraco_engine.torneo.ranking import ranking
+from burraco_engine.torneo.ranking import figures_of, ranking, vp_by_turno
 from burraco_engine.torneo.terms import terms_of
 from burraco_engine.torneo.values import Kind
 
@@ -221,8 +221,9 @@ def _ranking(book: Book, state: Torneo, pdf: _Paper) -> None:
         pdf.rule(43, 0.5)
         y = 49.0
         for row in rows[page * _A_PAGE : (page + 1) * _A_PAGE]:
-            by_turno = {one.turno: one.vp for one in row.figures if one.table or one.turno}
-            marked = any(not one.turno or one.how == "penalità" for one in row.figures)
+            figures = figures_of(book.code, state, row.competitor.number)
+            by_turno = vp_by_turno(figures)
+            marked = len(by_turno) != len(figures)
             pdf.say(_MARGIN, y, str(row.place), 11)
             name = row.competitor.shown + ("*" if marked else "")
             pdf.say(_MARGIN + 10, y, name[:44], 11, bold=row.place <= 3)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from burraco_engine.errors import TorneoError
 from burraco_engine.torneo import acts as a
-from burraco_engine.torneo.ranking import ranking
+from burraco_engine.torneo.ranking import figures_of, ranking, vp_by_turno
 
 if TYPE_CHECKING:
     from burraco_engine.torneo.acts import Act
@@ -155,7 +155,8 @@ def ranking_csv(book: Book, state: Torneo) -> str:
         turni = [turno.number for turno in state.turni]
         yield ("posto", "numero", "nome", "vp", "mp", *(f"turno {number}" for number in turni))
         for row in ranking(book.code, state):
-            by_turno = {one.turno: one.vp for one in row.figures if one.turno}
+            figures = figures_of(book.code, state, row.competitor.number)
+            by_turno = vp_by_turno(figures)
             each = (by_turno.get(number, "") for number in turni)
             yield (row.place, row.competitor.number, row.competitor.shown, row.vp, row.mp, *each)
 

@@ -9,6 +9,7 @@ from burraco_engine.errors import TorneoError
 from burraco_engine.record.frozen import encode
 from burraco_engine.torneo.announcing import turni_for
 from burraco_engine.torneo.desk import cases, phase_of, table_state, waiting_for
+from burraco_engine.torneo.ranking import figures_of
 from burraco_engine.torneo.telling import tell_figure, tell_tie
 from burraco_engine.torneo.terms import terms_of
 from burraco_engine.torneo.values import Competitor, Match, Torneo, Turno
@@ -18,13 +19,30 @@ if TYPE_CHECKING:
     from burraco_engine.torneo.ranking import Row
 
 _Names: TypeAlias = Mapping[int, Competitor]
-__all__ = ["explained", "player_view", "ranking_view", "torneo_view"]
+__all__ = [
+    "explained",
+    "player_view",
+    "ranking_view",
+    "standing_view",
+    "time_view",
+    "torneo_view",
+]
 
 
 def torneo_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
     """The whole tournament, for the desk and the hall: everything in it is public."""
+    return {**standing_view(book, state), **time_view(book, state, now)}
+
+
+def time_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
+    """What changes by itself: the time, and the clock of the turno."""
+    return {"orologio": _clock(book, state, state.current, now), "ora": now}
+
+
+def standing_view(book: Book, state: Torneo) -> dict[str, Any]:
+    """All that an act alone can change."""
     turno, names = state.current, {one.number: one for one in state.competitors}
-    view: dict[str, Any] = {
+    return {
         "id": state.id,
         "annuncio": encode(state.setup),
         "fase": phase_of(state).value,
@@ -41,7 +59,6 @@ def torneo_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
         "turni_possibili": turni_for(state.setup, len(state.present)) if state.present else None,
         "tavoli": [_table(names, turno, one) for one in turno.matches] if turno else [],
         "riposano": [_rest(names, turno, number) for number in turno.resting] if turno else [],
-        "orologio": _clock(book, state, turno, now),
         "decisioni": [
             {"tipo": case.state.value, "tavoli": list(case.tables)} for case in cases(turno)
         ]
@@ -70,9 +87,7 @@ def torneo_view(book: Book, state: Torneo, now: int) -> dict[str, Any]:
             for one in state.complaints
         ],
         "termini": _terms(book, state),
-        "ora": now,
     }
-    return view
 
 
 def _side(names: _Names, side: tuple[int, ...]) -> dict[str, Any]:
@@ -175,7 +190,7 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def explained(state: Torneo, rows: Sequence[Row], number: int) -> dict[str, Any]:
+def explained(book: Book, state: Torneo, rows: Sequence[Row], number: int) -> dict[str, Any]:
     """A line of the ranking with every term of its sums; refused if nobody has this number."""
     found = next((row for row in rows if row.competitor.number == number), None)
     if found is None:
@@ -194,7 +209,7 @@ def explained(state: Torneo, rows: Sequence[Row], number: int) -> dict[str, Any]
                 "differenza": abs(one.mp) if one.points is not None else None,
                 "testo": tell_figure(state, one),
             }
-            for one in found.figures
+            for one in figures_of(book.code, state, number)
         ],
     }
 
@@ -205,8 +220,9 @@ def player_view(
     """What the phone of a competitor shows: its table, its score, its line of the ranking."""
     turno = state.current
     match = turno.of(number) if turno else None
-    names = {one.number: one for one in state.competitors}
-    own = explained(state, rows, number)
+    seated = (*match.ns, *match.eo) if match else ()
+    names = {one.number: one for one in state.competitors if one.number in seated}
+    own = explained(book, state, rows, number)
     posted = turno is not None and turno.posted is not None
     return {
         "id": state.id,
@@ -219,7 +235,6 @@ def player_view(
         "riposa": bool(posted and turno and number in turno.resting),
         "linea": match.line_of(number) if match and posted else None,
         "tavolo": _table(names, turno, match) if match and turno and posted else None,
-        "orologio": _clock(book, state, turno, now),
         "termini": _terms(book, state),
-        "ora": now,
+        **time_view(book, state, now),
     }

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from burraco_engine.articles import Article
 from burraco_engine.torneo.systems.italiana import gironi_of
-from burraco_engine.torneo.values import Competitor, How, Side, System, Torneo
+from burraco_engine.torneo.values import Competitor, How, Side, System, Torneo, Turno
 
 if TYPE_CHECKING:
     from burraco_engine.code.profile import Profile
 
-__all__ = ["Figure", "Row", "order_of", "ranking"]
+__all__ = ["Figure", "Row", "figures_of", "order_of", "ranking", "vp_by_turno"]
 
 AMMONIZIONI: Final = "ammonizioni"
 PENALTY: Final = "penalità"
@@ -48,7 +48,6 @@ class Row:
     competitor: Competitor
     vp: int
     mp: int
-    figures: tuple[Figure, ...]
     by: str = ""
     girone: int = 0
 
@@ -56,37 +55,73 @@ class Row:
 def ranking(code: Profile, state: Torneo, turni: Collection[int] | None = None) -> tuple[Row, ...]:
     """The ranking over all turni, or over those of a session, whose sanctions do not count.
 
-    Warnings and penalties cost points in the general ranking (Art. 22).
+    Warnings and penalties cost points in the general ranking (Art. 22). Only sums are made here,
+    since a hall asks after every score; `figures_of` says where one of them comes from.
     """
-    found: dict[int, list[Figure]] = {one.number: [] for one in state.competitors}
-    for turno in state.turni:
-        if turni is None or turno.number in turni:
-            for number, figure in _played(state, turno.number):
-                found[number].append(figure)
-    if turni is None:
-        for number, figure in _sanctioned(code, state):
-            found[number].append(figure)
+    vp, mp = _sums(code, state, turni)
     gironi = _gironi(state)
-    rows = [
-        (sum(one.vp for one in figures), sum(one.mp for one in figures), competitor, figures)
-        for competitor in state.competitors
-        for figures in (found[competitor.number],)
-    ]
-    rows.sort(key=lambda row: (-row[0], -row[1], row[2].number))
-    shared = Counter(row[0] for row in rows)
-    equal = Counter((row[0], row[1]) for row in rows)
+    rows = [(-vp[one.number], -mp[one.number], one.number, one) for one in state.competitors]
+    rows.sort()
+    shared = Counter(vp.values())
+    equal = Counter(zip(vp.values(), mp.values(), strict=True))
     return tuple(
         Row(
             place,
             competitor,
-            vp,
-            mp,
-            tuple(figures),
-            "iscrizione" if equal[vp, mp] > 1 else "mp" if shared[vp] > 1 else "",
-            gironi.get(competitor.number, 0),
+            -won,
+            -made,
+            "iscrizione" if equal[-won, -made] > 1 else "mp" if shared[-won] > 1 else "",
+            gironi.get(number, 0),
         )
-        for place, (vp, mp, competitor, figures) in enumerate(rows, 1)
+        for place, (won, made, number, competitor) in enumerate(rows, 1)
     )
+
+
+def _sums(
+    code: Profile, state: Torneo, turni: Collection[int] | None
+) -> tuple[dict[int, int], dict[int, int]]:
+    """The V.P. and the M.P. of every competitor."""
+    vp = dict.fromkeys([one.number for one in state.competitors], 0)
+    mp = vp.copy()
+    for turno in state.turni:
+        if turni is not None and turno.number not in turni:
+            continue
+        for match in turno.matches:
+            outcome = match.outcome
+            if outcome is None:
+                continue
+            for side, won, made in zip((match.ns, match.eo), outcome.vp, outcome.mp, strict=True):
+                for one in side:
+                    vp[one] += won
+                    mp[one] += made
+        for rest in turno.rests:
+            vp[rest.competitor] += rest.vp
+            mp[rest.competitor] += rest.mp
+    if turni is None:
+        for number, figure in _sanctioned(code, state):
+            vp[number] += figure.vp
+            mp[number] += figure.mp
+    return vp, mp
+
+
+def figures_of(
+    code: Profile, state: Torneo, number: int, turni: Collection[int] | None = None
+) -> tuple[Figure, ...]:
+    """Every term of the sums of a competitor: turni in their order, then sanctions."""
+    found = [
+        figure
+        for turno in state.turni
+        if turni is None or turno.number in turni
+        for figure in _played(turno, number)
+    ]
+    if turni is None:
+        found += [figure for one, figure in _sanctioned(code, state) if one == number]
+    return tuple(found)
+
+
+def vp_by_turno(figures: Collection[Figure]) -> dict[int, int]:
+    """The V.P. that each turno gave; what a sanction took in it is no part of them."""
+    return {one.turno: one.vp for one in figures if one.turno and one.how != PENALTY}
 
 
 def order_of(code: Profile, state: Torneo) -> tuple[int, ...]:
@@ -103,30 +138,26 @@ def _gironi(state: Torneo) -> dict[int, int]:
     return {number: place for place, group in enumerate(groups, 1) for number in group}
 
 
-def _played(state: Torneo, number: int) -> Iterator[tuple[int, Figure]]:
-    turno = state.turni[number - 1]
-    for match in turno.matches:
-        outcome = match.outcome
-        if outcome is None:
-            continue
-        for place, side in enumerate((match.ns, match.eo)):
-            figure = Figure(
-                outcome.how,
-                outcome.vp[place],
-                outcome.mp[place],
-                outcome.article,
-                number,
-                match.table,
-                match.eo if place == 0 else match.ns,
-                place,
-                outcome.points,
-                match.handicap if outcome.how is How.GIOCATO else (0, 0),
-                outcome.reason,
-            )
-            for one in side:
-                yield one, figure
+def _played(turno: Turno, number: int) -> Iterator[Figure]:
+    match = turno.of(number)
+    if match is not None and match.outcome is not None:
+        outcome, place = match.outcome, 0 if number in match.ns else 1
+        yield Figure(
+            outcome.how,
+            outcome.vp[place],
+            outcome.mp[place],
+            outcome.article,
+            turno.number,
+            match.table,
+            match.eo if place == 0 else match.ns,
+            place,
+            outcome.points,
+            match.handicap if outcome.how is How.GIOCATO else (0, 0),
+            outcome.reason,
+        )
     for rest in turno.rests:
-        yield rest.competitor, Figure(rest.how, rest.vp, rest.mp, rest.article, number)
+        if rest.competitor == number:
+            yield Figure(rest.how, rest.vp, rest.mp, rest.article, turno.number)
 
 
 def _sanctioned(code: Profile, state: Torneo) -> Iterator[tuple[int, Figure]]:

@@ -10,7 +10,7 @@ from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.book import open_book
 from burraco_engine.torneo.deciding import decide
 from burraco_engine.torneo.events import TorneoEvent
-from burraco_engine.torneo.ranking import Row, ranking
+from burraco_engine.torneo.ranking import Figure, Row, figures_of, ranking
 from burraco_engine.torneo.values import FirstTurno, Kind, Match, Setup, System, Torneo
 
 MINUTE = 60_000
@@ -75,6 +75,9 @@ class Hall:
     def row(self, number: int) -> Row:
         rows = ranking(self.book.code, self.state)
         return next(row for row in rows if row.competitor.number == number)
+
+    def figures(self, number: int) -> tuple[Figure, ...]:
+        return figures_of(self.book.code, self.state, number)
 
     def ranked(self) -> list[tuple[int, int, int]]:
         return [

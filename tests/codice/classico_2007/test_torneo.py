@@ -23,7 +23,7 @@ def test_the_pozzetto_seen_early_a_second_time_costs_one_vp_and_no_mp():
     assert hall.row(1).vp == vp
     hall.do(a.Warn(1, "pozzetto visto prima", "23"))
     assert (hall.row(1).vp, hall.row(1).mp) == (vp - 1, mp)
-    assert str(hall.row(1).figures[-1].article) == "Art. 23"
+    assert str(hall.figures(1)[-1].article) == "Art. 23"
 
 
 @pytest.mark.scenario("C-33-01")

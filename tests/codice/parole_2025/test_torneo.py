@@ -48,7 +48,7 @@ def test_the_second_warning_costs_one_vp_and_a_hundred_mp():
     hall.do(a.Warn(1, "commento"))
     row = hall.row(1)
     assert (row.vp, row.mp) == (61, 740)
-    assert (row.figures[-1].how, str(row.figures[-1].article)) == ("ammonizioni", "Art. 22")
+    assert (hall.figures(1)[-1].how, str(hall.figures(1)[-1].article)) == ("ammonizioni", "Art. 22")
 
 
 @pytest.mark.scenario("P-22-12")
@@ -258,7 +258,7 @@ def test_in_the_last_turno_a_better_average_takes_the_place_of_the_rest():
     match = hall.state.current.of(1)
     absent = {"eo": 6 * MINUTE} if match.ns == (1,) else {"ns": 6 * MINUTE}
     hall.do(a.Forfeit(match.table, **absent))
-    last = hall.row(1).figures[-1]
+    last = hall.figures(1)[-1]
     assert (last.vp, last.mp) == (15, 516)
 
 
@@ -270,7 +270,7 @@ def test_a_rest_in_the_last_turno_goes_by_the_average_too():
             hall.do(a.Arbitrate(match.table, (19, 1), (900, -900), "prova"))
         hall.begin()
     (rest,) = hall.state.current.rests
-    earned = hall.row(rest.competitor).figures[:-1]
+    earned = hall.figures(rest.competitor)[:-1]
     mean = sum(one.vp for one in earned) // 2
     assert (rest.vp, rest.how) == ((mean, How.MEDIA) if mean > 14 else (14, How.RIPOSO))
 
