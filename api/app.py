@@ -45,6 +45,7 @@ from api.routes import (
     search,
     tables,
     tornei,
+    torneo_codes,
     torneo_mine,
     words,
 )
@@ -95,6 +96,7 @@ _ROUTES = (
     bench,
     public,
     puzzles,
+    torneo_codes,
     tornei,
     torneo_mine,
     health,

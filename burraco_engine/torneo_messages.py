@@ -21,6 +21,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "torneo.individual_system": (
             "In un torneo individuale il compagno cambia a ogni turno: si abbina per sorteggio."
         ),
+        "torneo.no_vp": (
+            "Questo codice non ha una tabella di V.P.: una partita ha chi la vince, ma la "
+            "classifica di un torneo non si può fare."
+        ),
+        "torneo.no_lines": (
+            "In questo codice le linee si formano durante la smazzata e non ci sono V.P.: un "
+            "torneo non si può annunciare."
+        ),
         "torneo.no_table": "Il codice non ha una tabella di V.P. «{table}».",
         "torneo.no_rest": (
             "Il codice non dice che cosa vale il riposo con {smazzate} smazzate: va annunciato."

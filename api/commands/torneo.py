@@ -39,7 +39,6 @@ from api.trouble import reason
 from burraco_engine.dice import SeedDice
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.acts import ACT_NAMES
-from burraco_engine.torneo.book import open_book
 from burraco_engine.torneo.coder import act_from_json
 from burraco_engine.torneo.ranking import ranking
 from burraco_engine.torneo.season import season
@@ -179,10 +178,10 @@ def _create(args: argparse.Namespace) -> int:
         minutes=args.minuti,
         post_at_once=args.esponi_subito,
     )
-    book, act = open_book(setup.code), a.Announce(secrets.token_hex(6), setup)
+    act = a.Announce(secrets.token_hex(6), setup)
     try:
         with TorneoFile.open(args.file, create=True) as torneo:
-            torneo.do(act, now=time.time_ns() // 1_000_000, dice=SystemDice(), book=book)
+            torneo.do(act, now=time.time_ns() // 1_000_000, dice=SystemDice())
             print(announced(torneo.book, torneo.state))
     except FileExistsError:
         raise

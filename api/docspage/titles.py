@@ -28,6 +28,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "POST /api/v1/risolvi": "Tutte le giocate di una mano, dalla migliore",
         "GET /api/v1/tavoli/{id}/suggerimenti": "Che cosa giocherebbe la ricerca con la mia mano",
         "GET /api/v1/tornei": "I tornei annunciati, in corso e finiti",
+        "GET /api/v1/tornei/codici": "I codici con cui si gioca un torneo",
         "GET /api/v1/tornei/stagione": "La classifica di più tornei, per persona",
         "POST /api/v1/tornei": "Annuncia un torneo",
         "GET /api/v1/tornei/{id}": "Il torneo: tavoli, orologio, decisioni",

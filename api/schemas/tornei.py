@@ -34,6 +34,7 @@ __all__ = [
     "PlayerDocument",
     "RankedDocument",
     "RankingDocument",
+    "RefusedCode",
     "RestingDocument",
     "SanctionDocument",
     "SeasonDocument",
@@ -44,6 +45,8 @@ __all__ = [
     "TermsDocument",
     "TorneiDocument",
     "TorneoActRequest",
+    "TorneoCode",
+    "TorneoCodesDocument",
     "TorneoDocument",
     "TorneoVersionDocument",
     "TurnoClock",
@@ -121,6 +124,30 @@ class TorneiDocument(Document):
 
     tornei: list[ListedTorneo]
     finiti: list[ListedTorneo]
+
+
+class RefusedCode(Document):
+    """Why no tournament goes by a code."""
+
+    motivo: str
+    articolo: _Cited
+
+
+class TorneoCode(Document):
+    """A code, the systems that it knows and the smazzate of a turno; nothing else is announced."""
+
+    codice: str = Field(examples=["classico-2007"])
+    titolo: str
+    edizione: str
+    sistemi: list[Annotated[str, named("TorneoSystem")]]
+    smazzate: list[int]
+    rifiuto: RefusedCode | None
+
+
+class TorneoCodesDocument(Document):
+    """The codes, those that no tournament goes by among them."""
+
+    codici: list[TorneoCode]
 
 
 class SeasonLine(Document):
@@ -265,6 +292,7 @@ class TermsDocument(Document):
     articolo_time_out: _Cited
     sistemi: list[str]
     articolo_sistemi: _Cited
+    permessi: list[Literal["riprendi_abbinamento", "sostituisci", "ricorso"]]
 
 
 class TorneoDocument(Document):

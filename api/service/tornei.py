@@ -32,7 +32,7 @@ from api.store.base import (
 from burraco_engine.errors import EngineError
 from burraco_engine.names import Millis
 from burraco_engine.torneo import acts as a
-from burraco_engine.torneo.book import Book, open_book
+from burraco_engine.torneo.book import Book, book_for, open_book
 from burraco_engine.torneo.deciding import decide
 from burraco_engine.torneo.events import LinkIssued
 from burraco_engine.torneo.fold import evolve
@@ -178,9 +178,8 @@ class Tornei:
 
     async def announce(self, act: a.Announce) -> tuple[LiveTorneo, str]:
         """Keep a new tournament; the Director's token is shown once."""
-        book = open_book(act.setup.code, act.setup.choices)
         at = Millis(self.clock())
-        step = decide(book, Torneo(), act, at=at, dice=self._dice)
+        step = decide(book_for(Torneo(), act), Torneo(), act, at=at, dice=self._dice)
         secret, row = new_secret(Role.DIRECTOR)
         state = TorneoState(step.state, len(step.events), at)
         await self._store.append(
@@ -225,7 +224,7 @@ class Tornei:
         taken = dict(live.names)
         try:
             for act in acts:
-                step = decide(live.book, torneo, act, at=at, dice=self._dice)
+                step = decide(book_for(torneo, act), torneo, act, at=at, dice=self._dice)
                 events, named = keep_names(step.events, torneo, taken)
                 taken |= {one.ref: one.name for one in named}
                 rows += named

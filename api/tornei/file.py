@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from api.store.base import ANONYMOUS
 from burraco_engine.errors import EngineError, TorneoError
 from burraco_engine.names import Millis
-from burraco_engine.torneo.book import Book, open_book
+from burraco_engine.torneo.book import Book, book_for, open_book
 from burraco_engine.torneo.coder import event_body, event_from_body
 from burraco_engine.torneo.deciding import decide
 from burraco_engine.torneo.fold import evolve
@@ -84,18 +84,16 @@ class TorneoFile:
     def _fold(self, event: TorneoEvent) -> None:
         self.state = evolve(self.state, event, self.now)
 
-    def do(self, act: Act, *, now: int, dice: Dice, book: Book | None = None) -> Torneo:
+    def do(self, act: Act, *, now: int, dice: Dice) -> Torneo:
         """Carry out an act; it is on the disk when this returns."""
-        return self.do_all((act,), now=now, dice=dice, book=book)
+        return self.do_all((act,), now=now, dice=dice)
 
-    def do_all(
-        self, acts: tuple[Act, ...], *, now: int, dice: Dice, book: Book | None = None
-    ) -> Torneo:
+    def do_all(self, acts: tuple[Act, ...], *, now: int, dice: Dice) -> Torneo:
         """Carry out acts together: all of them or, if one is refused, none."""
         at = Millis(max(now, self.now))
         state, events = self.state, []
         for act in acts:
-            step = decide(book or self.book, state, act, at=at, dice=dice)
+            step = decide(book_for(state, act), state, act, at=at, dice=dice)
             state = step.state
             events += [event_body(event) for event in step.events]
         if events:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from burraco_engine.errors import TorneoError
 from burraco_engine.record.frozen import encode
+from burraco_engine.torneo import acts as a
+from burraco_engine.torneo.acts import ACT_NAMES
 from burraco_engine.torneo.announcing import turni_for
 from burraco_engine.torneo.desk import cases, phase_of, table_state, waiting_for
 from burraco_engine.torneo.ranking import figures_of
@@ -145,7 +147,7 @@ def _clock(book: Book, state: Torneo, turno: Turno | None, now: int) -> dict[str
         "inizio": clock.started if clock else None,
         "fermo": clock.paused if clock else None,
         "trascorso_ms": clock.elapsed(now) if clock else 0,
-        "resta_ms": minutes * 60_000 - clock.elapsed(now) if clock else None,
+        "resta_ms": minutes * 60_000 - clock.elapsed(now) if clock and minutes else None,
         "time_out": clock.time_out if clock else None,
         "classifica": turno.ranked,
     }
@@ -169,7 +171,19 @@ def _terms(book: Book, state: Torneo) -> dict[str, Any]:
         "articolo_time_out": str(book.code.time_out.rule.article),
         "sistemi": list(book.code.tournament.pairing.value),
         "articolo_sistemi": str(book.code.tournament.pairing.article),
+        "permessi": _permitted(book),
     }
+
+
+def _permitted(book: Book) -> list[str]:
+    """The acts that not every code knows: who shows them where they are refused misleads."""
+    rules = book.code.tournament
+    known = (
+        (a.UndoPairing, rules.undo_pairing.value != "never"),
+        (a.Substitute, rules.substitution.value != "never"),
+        (a.Appeal, rules.appeal.value != "none"),
+    )
+    return [ACT_NAMES[kind] for kind, may in known if may]
 
 
 def ranking_view(rows: Sequence[Row]) -> list[dict[str, Any]]:

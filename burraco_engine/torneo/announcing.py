@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from burraco_engine.count.points import table_for
 from burraco_engine.errors import RuleViolation, TorneoError
 from burraco_engine.torneo.systems.individuale import turni_that_fit
 from burraco_engine.torneo.systems.italiana import calendar_turni
 from burraco_engine.torneo.systems.mitchell import rounds_without_repeat
 from burraco_engine.torneo.terms import terms_of
-from burraco_engine.torneo.values import Kind, System
+from burraco_engine.torneo.values import BOTH, Kind, System
 
 if TYPE_CHECKING:
     from burraco_engine.code.profile import Profile
     from burraco_engine.torneo.values import Setup
 
-__all__ = ["LEAST", "check_announcement", "check_entries", "turni_for"]
+__all__ = [
+    "LEAST",
+    "check_announcement",
+    "check_code",
+    "check_entries",
+    "lengths_of",
+    "turni_for",
+]
 
 LEAST: Final = {Kind.COPPIE: 2, Kind.SQUADRE: 2, Kind.INDIVIDUALE: 4}
 """The fewest competitors that make a table."""
@@ -24,8 +32,28 @@ _MOST_TURNI: Final = 60
 _SMAZZATE: Final = range(1, 9)
 
 
+def check_code(code: Profile) -> None:
+    """A tournament can be ranked by this code: two lines meet, and a table gives them V.P."""
+    if len(set(code.seating.lines.value)) != len(BOTH):
+        raise RuleViolation("torneo.no_lines", code.seating.lines.article)
+    tables = code.score.vp_tables
+    if not tables.value:
+        raise RuleViolation("torneo.no_vp", tables.article)
+
+
+def lengths_of(code: Profile) -> tuple[int, ...]:
+    """How many smazzate a turno may have without anything else being announced."""
+    rests = code.tournament.rest.value
+    return tuple(
+        smazzate
+        for smazzate in _SMAZZATE
+        if table_for(code, smazzate) and (str(smazzate) in rests or "tutte" in rests)
+    )
+
+
 def check_announcement(code: Profile, setup: Setup) -> None:
     """What holds whoever enters: the system is the code's, numbers make sense."""
+    check_code(code)
     rules = code.tournament
     if not setup.name.strip() or len(setup.name) > _LONGEST_NAME:
         raise TorneoError("torneo.name", most=_LONGEST_NAME)

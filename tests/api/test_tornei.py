@@ -260,6 +260,39 @@ async def test_an_announcement_that_cannot_be_is_a_problem_in_words(settings, bo
         assert (await http.get(BASE)).json()["tornei"] == []
 
 
+async def test_every_code_says_how_a_tournament_goes_by_it_or_why_none_does(settings):
+    async with running(settings) as http:
+        told = {one["codice"]: one for one in (await http.get(f"{BASE}/codici")).json()["codici"]}
+        assert told["internazionale"]["sistemi"] == ["danese", "mitchell"]
+        assert told["parole-2025"]["smazzate"] == [2, 3, 4]
+        for name, one in told.items():
+            opened = await http.post(BASE, json={"annuncio": {"nome": "x", "codice": name}})
+            if one["rifiuto"] is None:
+                assert opened.status_code == 201, opened.text
+                assert one["sistemi"]
+            else:
+                body = opened.json()
+                assert opened.status_code == 422
+                assert one["rifiuto"] == {"motivo": body["title"], "articolo": body["articolo"]}
+        assert sorted(name for name, one in told.items() if one["rifiuto"]) == [
+            "online-tre",
+            "regolamento",
+        ]
+
+
+async def test_a_changed_announcement_goes_by_the_code_that_it_names(settings):
+    async with running(settings) as http:
+        desk = await announced(http, 4, sistema="danese_modificato")
+        other = {**PLAIN, "codice": "classico-2007", "sistema": "danese_modificato"}
+        assert await desk.refused("cambia", annuncio=other) == (422, "torneo.system", "Art. 2")
+        await desk.act("cambia", annuncio={**other, "sistema": "danese"})
+        terms = (await desk.view())["termini"]
+        assert (terms["reclami_ms"], terms["permessi"]) == (0, ["sostituisci"])
+        await desk.act("abbina")
+        refused = await desk.refused("riprendi_abbinamento")
+        assert refused == (422, "torneo.pairing_final", "Art. 2")
+
+
 async def test_the_list_names_running_tournaments_and_those_that_are_over(settings):
     async with running(settings) as http:
         desk = await announced(http, 2, turni=1, eccezioni={"minuti_reclamo": 0})

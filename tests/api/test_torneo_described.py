@@ -97,6 +97,8 @@ async def test_the_examples_of_tournaments_can_be_sent_and_every_answer_is_descr
             await story.see("/{id}/mio")
             await story.send("/{id}/mio/atti", told)
         await story.see("/{id}")
+        codes = (await http.get("/api/v1/tornei/codici")).json()
+        answered("/tornei/codici", "get").validate(codes)
         season = (await http.get(f"/api/v1/tornei/stagione?torneo={opened['id']}")).json()
         answered("/tornei/stagione", "get").validate(season)
         shown = {name: told for name, told in EXAMPLES.items() if TORNEI in name}

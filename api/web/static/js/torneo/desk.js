@@ -96,10 +96,12 @@ function next(torneo) {
     case 'iscrizioni':
       return [[pair[0], pair[1], torneo.iscritti.length > 1]];
     case 'abbinato':
-      return [
-        ['riprendi_abbinamento', t('torneo.riprendi'), true],
-        ['esponi_posizioni', t('torneo.esponi'), true],
-      ];
+      return torneo.termini.permessi.includes('riprendi_abbinamento')
+        ? [
+            ['riprendi_abbinamento', t('torneo.riprendi'), true],
+            ['esponi_posizioni', t('torneo.esponi'), true],
+          ]
+        : [['esponi_posizioni', t('torneo.esponi'), true]];
     case 'esposto':
       return [['via', t('torneo.via'), true]];
     case 'in_gioco':
@@ -287,14 +289,18 @@ function announcement(torneo) {
   const terms = torneo.termini;
   /** @type {[string, string, string][]} */
   const rows = [
-    ['minuti', t('torneo.minuti_n', { n: terms.minuti }), 'minuti'],
+    ['minuti', terms.minuti ? t('torneo.minuti_n', { n: terms.minuti }) : t('torneo.senza_minuti'), 'minuti'],
     [
       'ritardi',
-      `${terms.ritardi_ms.map((/** @type {number} */ ms) => minutes(ms)).join(', ')} ${terms.articolo_ritardi}`,
+      `${terms.ritardi_ms.map((/** @type {number} */ ms) => minutes(ms)).join(', ') || t('torneo.senza_ritardi')} ${terms.articolo_ritardi}`,
       'ritardi',
     ],
     ['riposo', `${terms.riposo[0]} V.P., ${signed(terms.riposo[1])} M.P. ${terms.articolo_riposo}`, 'riposo'],
-    ['reclami', `${minutes(terms.reclami_ms)} ${terms.articolo_reclami}`, 'reclami'],
+    [
+      'reclami',
+      `${terms.reclami_ms ? minutes(terms.reclami_ms) : t('torneo.senza_termine')} ${terms.articolo_reclami}`,
+      'reclami',
+    ],
   ];
   return h(
     'dl',

@@ -103,14 +103,14 @@ function pairings(torneo) {
 
 /** @param {import('./model.js').Torneo} torneo */
 function time(torneo) {
-  const rest = left(torneo.orologio) ?? 0;
+  const rest = left(torneo.orologio);
   const whole = (torneo.orologio?.minuti ?? 1) * 60_000;
   return h(
     'main',
     { class: 'sala tempo-sala', id: 'contenuto' },
     h('header', null, h('h1', null, t('torneo.turno_di', { n: torneo.turno, turni: torneo.annuncio.turni ?? 4 }))),
-    h('p', { class: 'grande', role: 'timer' }, torneo.orologio?.fermo ? t('torneo.fermo') : minutes(rest)),
-    h('progress', { max: whole, value: Math.max(0, rest) }),
+    h('p', { class: 'grande', role: 'timer' }, torneo.orologio?.fermo ? t('torneo.fermo') : rest === null ? '–:––' : minutes(rest)),
+    rest === null ? null : h('progress', { max: whole, value: Math.max(0, rest) }),
     h('p', { class: 'piede' }, t('torneo.sala_score')),
   );
 }

@@ -56,9 +56,11 @@ export function justice(act) {
           'li',
           { key: `s${one.numero}` },
           h('p', null, h('b', null, nameOf(one.concorrente)), ' ', one.motivo, ' ', h('i', null, one.articolo)),
-          reasoned(`s${one.numero}`, t('torneo.accogli'), (motivo) =>
-            act('ricorso', { sanzione: one.numero, accolto: true, motivo }),
-          ),
+          torneo.termini.permessi.includes('ricorso')
+            ? reasoned(`s${one.numero}`, t('torneo.accogli'), (motivo) =>
+                act('ricorso', { sanzione: one.numero, accolto: true, motivo }),
+              )
+            : null,
         ),
       ),
     ),

@@ -43,7 +43,8 @@ export function members() {
 export function people(torneo, act) {
   const present = torneo.iscritti.filter((one) => !one.uscita);
   if (!torneo.turno || !present.length) return null;
-  return [substitution(present, act), lineUp(torneo, present, act)];
+  const substituted = torneo.termini.permessi.includes('sostituisci');
+  return [substituted ? substitution(present, act) : null, lineUp(torneo, present, act)];
 }
 
 /** @typedef {import('./model.js').Torneo['iscritti']} Entries */

@@ -9,7 +9,15 @@ import { report } from '../ui/notice.js';
 import { fields, labelled } from './forms.js';
 import { season } from './season.js';
 
-const SYSTEMS = ['danese', 'danese_modificato', 'mitchell', 'sorteggio', 'italiana'];
+/**
+ * @typedef {object} TorneoCode
+ * @property {string} codice
+ * @property {string} titolo
+ * @property {string} edizione
+ * @property {string[]} sistemi
+ * @property {number[]} smazzate
+ * @property {{motivo: string, articolo: string} | null} rifiuto
+ */
 
 /** @param {string} name @param {string} value @param {boolean} checked @param {string} label @param {string} [told] */
 const radio = (name, value, checked, label, told) =>
@@ -50,7 +58,7 @@ async function announce(event) {
   const single = given.tipo === 'individuale';
   const annuncio = {
     nome: given.nome,
-    codice: code().codice,
+    codice: given.codice,
     tipo: given.tipo,
     sistema: single ? 'sorteggio' : given.sistema,
     primo_turno: given.primo,
@@ -74,9 +82,54 @@ async function announce(event) {
 /** A field that stays empty where the code holds. @param {string} name @param {Record<string, unknown>} options */
 const optional = (name, options) => labelled(t(`torneo_eccezione.${name}`), h('input', { name, ...options }));
 
+/**
+ * The codes to choose from; one that no tournament goes by says why when it is chosen.
+ * @param {TorneoCode[]} all @param {TorneoCode} chosen @param {(code: TorneoCode) => void} choose
+ */
+const codeGroup = (all, chosen, choose) =>
+  h(
+    'fieldset',
+    {
+      class: 'scelte',
+      onchange: (/** @type {Event} */ event) => {
+        const { value } = /** @type {HTMLInputElement} */ (event.target);
+        choose(/** @type {TorneoCode} */ (all.find((one) => one.codice === value)));
+      },
+    },
+    h('legend', null, t('casa.codice')),
+    all.map((one) => radio('codice', one.codice, one.codice === chosen.codice, one.titolo)),
+    h(
+      'p',
+      { class: chosen.rifiuto ? 'rosso' : 'quieto', role: 'status' },
+      chosen.rifiuto ? `${chosen.rifiuto.motivo} (${chosen.rifiuto.articolo})` : chosen.edizione,
+    ),
+  );
+
+/** Which lengths need nothing else to be announced. @param {TorneoCode} chosen */
+function lengthsText({ smazzate }) {
+  if (!smazzate.length) return '';
+  const [first, last] = [smazzate[0], smazzate[smazzate.length - 1]];
+  return t('torneo.smazzate_spiega', { da: first, a: last });
+}
+
 /** @param {Element} root */
 export async function setup(root) {
-  const { tornei, finiti } = await call('/tornei').catch(() => ({ tornei: [], finiti: [] }));
+  const [{ tornei, finiti }, { codici }] = await Promise.all([
+    call('/tornei').catch(() => ({ tornei: [], finiti: [] })),
+    call('/tornei/codici'),
+  ]);
+  /** @param {TorneoCode} chosen */
+  const choose = (chosen) => page(root, { tornei, finiti, codici }, chosen, choose);
+  choose(codici.find((/** @type {TorneoCode} */ one) => one.codice === code().codice) ?? codici[0]);
+}
+
+/**
+ * @param {Element} root
+ * @param {{tornei: any[], finiti: any[], codici: TorneoCode[]}} known
+ * @param {TorneoCode} chosen
+ * @param {(code: TorneoCode) => void} choose
+ */
+function page(root, { tornei, finiti, codici }, chosen, choose) {
   render(
     root,
     h(
@@ -98,20 +151,23 @@ export async function setup(root) {
           h('span', null, t('torneo.nome_torneo')),
           h('input', { name: 'nome', required: true, maxlength: 80 }),
         ),
+        codeGroup(codici, chosen, choose),
         h(
           'fieldset',
           { class: 'scelte' },
           h('legend', null, t('torneo.chi_si_iscrive')),
           ['coppie', 'squadre', 'individuale'].map((one, place) => radio('tipo', one, !place, t(`torneo_tipo.${one}`))),
         ),
-        h(
-          'fieldset',
-          { class: 'sistemi' },
-          h('legend', null, t('torneo.chi_incontra')),
-          SYSTEMS.map((one, place) =>
-            radio('sistema', one, !place, t(`torneo_sistema.${one}`), t(`torneo_sistema_spiega.${one}`)),
-          ),
-        ),
+        chosen.sistemi.length
+          ? h(
+              'fieldset',
+              { class: 'sistemi', key: chosen.sistemi.join() },
+              h('legend', null, t('torneo.chi_incontra')),
+              chosen.sistemi.map((one, place) =>
+                radio('sistema', one, !place, t(`torneo_sistema.${one}`), t(`torneo_sistema_spiega.${one}`)),
+              ),
+            )
+          : null,
         h(
           'fieldset',
           { class: 'scelte' },
@@ -122,12 +178,12 @@ export async function setup(root) {
           'div',
           { class: 'numeri' },
           count('turni', t('torneo.turni'), 4, 1, 60),
-          count('smazzate', t('torneo.smazzate'), code().smazzate[0], 1, 8),
+          count('smazzate', t('torneo.smazzate'), 2, 1, 8),
           count('minuti', t('torneo.minuti'), 0, 0, 240),
           count('passo', t('torneo.passo'), 1, 1, 20),
           count('gironi', t('torneo.gironi'), 1, 1, 100),
         ),
-        h('p', { class: 'quieto' }, t('torneo.minuti_spiega')),
+        h('p', { class: 'quieto' }, lengthsText(chosen), ' ', t('torneo.minuti_spiega')),
         h(
           'label',
           { class: 'scelta-radio' },
@@ -144,7 +200,7 @@ export async function setup(root) {
           optional('riposo', { placeholder: '14, 355, 6, -355', pattern: '[-0-9, ]+' }),
           optional('reclami', { type: 'number', min: 0, max: 240 }),
         ),
-        h('button', { class: 'bottone primario largo' }, t('torneo.annuncia')),
+        h('button', { class: 'bottone primario largo', disabled: chosen.rifiuto !== null }, t('torneo.annuncia')),
       ),
       h(
         'section',
