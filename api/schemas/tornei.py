@@ -264,6 +264,7 @@ class SanctionDocument(Document):
     motivo: str
     articolo: _Cited
     annullata: str | None
+    confermata: str | None
 
 
 class ComplaintDocument(Document):

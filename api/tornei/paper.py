@@ -26,15 +26,15 @@ _A_PAGE: Final = 27
 _PLAIN: Final = str.maketrans(
     {"’": "'", "‘": "'", "“": "«", "”": "»", "…": "...", "–": "-", "−": "-"}
 )
-_ROWS: Final = (
-    "Burrachi puliti",
-    "Burrachi sporchi",
-    "Bonus",
-    "Carte in tavola",
-    "Chiusura",
-    "Pozzetto (-)",
-    "Carte in mano (-)",
-)
+_BURRACHI: Final = {
+    "pulito": "puliti",
+    "semipulito": "semipuliti",
+    "sporco": "sporchi",
+    "super": "super",
+    "nobile": "nobili",
+    "reale": "reali",
+}
+_ROWS: Final = ("Carte in tavola", "Chiusura", "Pozzetto (-)", "Carte in mano (-)")
 
 
 class _Paper(FPDF):
@@ -51,12 +51,20 @@ class _Paper(FPDF):
         self.set_line_width(0.2)
 
     def say(
-        self, x: float, y: float, text: str, size: float, *, bold: bool = False, align: str = "L"
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        bold: bool = False,
+        align: str = "L",
+        room: float = _WIDTH,
     ) -> None:
-        """A line of text whose baseline is at `y`, made narrower until it fits the page."""
+        """A line of text whose baseline is at `y`, made smaller until it fits `room` and page."""
         text = _plain(text)
         self.set_font("Helvetica", "B" if bold else "", size)
-        room = (x - _MARGIN) if align == "R" else (_RIGHT - x)
+        room = min(room, (x - _MARGIN) if align == "R" else (_RIGHT - x))
         while size > 6 and align != "C" and self.get_string_width(text) > room:
             size -= 0.5
             self.set_font_size(size)
@@ -97,8 +105,8 @@ def _pairings(_book: Book, state: Torneo, pdf: _Paper) -> None:
         y = 47.0
         for match in matches[start : start + each]:
             pdf.say(_MARGIN + 12, y, str(match.table), 20, bold=True, align="R")
-            pdf.say(_MARGIN + 18, y, f"{_names(state, match.ns)}", 13)
-            pdf.say(_MARGIN + 100, y, f"{_names(state, match.eo)}", 13)
+            pdf.say(_MARGIN + 18, y, _names(state, match.ns), 13, room=79)
+            pdf.say(_MARGIN + 100, y, _names(state, match.eo), 13)
             pdf.rule(y + 3)
             y += 10.5
     if turno and turno.resting:
@@ -134,12 +142,14 @@ def _sheet(book: Book, state: Torneo, pdf: _Paper, match: Match, part: int) -> N
     pdf.say(_MARGIN, 32, f"Turno {number}, tavolo {match.table + part}", 28, bold=True)
     pdf.rule(37, 0.7)
     pdf.say(_MARGIN, 45, "NS", 13)
-    pdf.say(_MARGIN + 11, 45, _names(state, match.ns), 13, bold=True)
+    pdf.say(_MARGIN + 11, 45, _names(state, match.ns), 13, bold=True, room=78)
     pdf.say(_MARGIN + 92, 45, "EO", 13)
     pdf.say(_MARGIN + 103, 45, _names(state, match.eo), 13, bold=True)
     pdf.say(_MARGIN, 54, "Compila chi ha la carta più alta:   [  ] NS   [  ] EO", 11)
-    pdf.say(_RIGHT, 54, "parte da -100:   [  ] NS   [  ] EO", 11, align="R")
-    y = _grid(state.setup.smazzate, pdf)
+    late = terms_of(book.code, state.setup).late_penalty.value
+    if late:
+        pdf.say(_RIGHT, 54, f"parte da -{late}:   [  ] NS   [  ] EO", 11, align="R")
+    y = _grid(_rows(book), state.setup.smazzate, pdf)
     _points_table(book, state, pdf, y + 26)
     for place, text in enumerate(("firma NS", "firma EO", "arbitro, se corregge")):
         left = _MARGIN + place * 62
@@ -157,7 +167,15 @@ def _duty(book: Book) -> str:
     )
 
 
-def _grid(smazzate: int, pdf: _Paper) -> float:
+def _rows(book: Book) -> tuple[str, ...]:
+    """What is written down of a smazzata: the burrachi of the code, the dearest first."""
+    burraco = book.code.burraco
+    kinds = sorted(burraco.points.value.items(), key=lambda kind: -kind[1])
+    burrachi = (f"Burrachi {_BURRACHI[name]}" for name, _ in kinds)
+    return (*burrachi, *(("Bonus",) if burraco.bonus_points.value else ()), *_ROWS)
+
+
+def _grid(rows: tuple[str, ...], smazzate: int, pdf: _Paper) -> float:
     """The rows of a score, 11 mm each; where they end."""
     label = 52.0
     each = (_WIDTH - label) / (2 * smazzate)
@@ -168,7 +186,7 @@ def _grid(smazzate: int, pdf: _Paper) -> float:
         for place, line in enumerate(("NS", "EO")):
             pdf.say(left + (place + 0.5) * each, top + row + 7, line, 10, bold=True, align="C")
     y = top + 2 * row
-    for text in (*_ROWS, "Totale smazzata"):
+    for text in (*rows, "Totale smazzata"):
         pdf.say(_MARGIN + 2, y + 7, text, 11, bold=text.startswith("Totale"))
         pdf.rule(y, 0.2)
         y += row
@@ -226,7 +244,7 @@ def _ranking(book: Book, state: Torneo, pdf: _Paper) -> None:
             marked = len(by_turno) != len(figures)
             pdf.say(_MARGIN, y, str(row.place), 11)
             name = row.competitor.shown + ("*" if marked else "")
-            pdf.say(_MARGIN + 10, y, name[:44], 11, bold=row.place <= 3)
+            pdf.say(_MARGIN + 10, y, name, 11, bold=row.place <= 3, room=82)
             for place, turno in enumerate(turni):
                 pdf.say(_MARGIN + 100 + 10 * place, y, str(by_turno.get(turno, "")), 10, align="R")
             pdf.say(_RIGHT - 17, y, _grouped(row.mp), 10, align="R")

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Final
 from burraco_engine.errors import TorneoError
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.ranking import figures_of, ranking, vp_by_turno
+from burraco_engine.torneo.scoring import ARBITER
+from burraco_engine.torneo.values import EO, NS
 
 if TYPE_CHECKING:
     from burraco_engine.torneo.acts import Act
     from burraco_engine.torneo.book import Book
-    from burraco_engine.torneo.values import Torneo
+    from burraco_engine.torneo.values import Match, Torneo
 
 __all__ = [
     "entries_csv",
@@ -98,12 +100,24 @@ def scores_csv(state: Torneo) -> str:
         names = {one.number: one.shown for one in state.competitors}
         for turno in state.turni:
             for match in turno.matches:
-                points = match.outcome.points if match.outcome else None
                 ns = " e ".join(names[number] for number in match.ns)
                 eo = " e ".join(names[number] for number in match.eo)
-                yield state.id, turno.number, match.table, ns, eo, *(points or ("", ""))
+                for table in range(match.table, match.table + match.tables):
+                    points = _points(match, table) or ("", "")
+                    yield state.id, turno.number, table, ns, eo, *points
 
     return _written(rows())
+
+
+def _points(match: Match, table: int) -> tuple[int, int] | None:
+    """What stands for a table: teams play at several, each with points of its own."""
+    if match.tables == 1:
+        return match.outcome.points if match.outcome else None
+    part = table - match.table
+    given, ns, eo = (match.sheet(by, part) for by in (ARBITER, NS, EO))
+    if given is not None:
+        return given.totals
+    return ns.totals if ns is not None and eo is not None and ns.totals == eo.totals else None
 
 
 def scores_from_csv(state: Torneo, text: str) -> tuple[Act, ...]:
@@ -126,7 +140,7 @@ def scores_from_csv(state: Torneo, text: str) -> tuple[Act, ...]:
                 "torneo.csv", line=number, reason="turno, tavolo e punti sono numeri interi"
             ) from None
         match = state.turni[turno - 1].match(table) if 0 < turno <= len(state.turni) else None
-        if match is not None and match.outcome is not None and match.outcome.points == (ns, eo):
+        if match is not None and _points(match, table) == (ns, eo):
             continue
         acts.append(a.EnterScore(table, ((ns, eo),), turno=turno))
     return tuple(acts)

@@ -76,6 +76,7 @@ def standing_view(book: Book, state: Torneo) -> dict[str, Any]:
                 "motivo": one.reason,
                 "articolo": str(one.article),
                 "annullata": one.overturned,
+                "confermata": one.confirmed,
             }
             for one in state.sanctions
         ],

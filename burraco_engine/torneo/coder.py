@@ -48,6 +48,7 @@ EVENT_NAMES: Final[Mapping[type[e.TorneoEvent], str]] = MappingProxyType(
         e.CallClosed: "chiamata_chiusa",
         e.Warned: "ammonizione",
         e.Penalised: "penalità",
+        e.SanctionConfirmed: "ricorso_respinto",
         e.SanctionOverturned: "sanzione_annullata",
         e.Left: "uscita",
         e.Reported: "deferimento",

@@ -10,16 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from burraco_engine.articles import Article
-from burraco_engine.torneo.values import (
-    Departure,
-    Fix,
-    Match,
-    Outcome,
-    Rest,
-    Setup,
-    Sheet,
-    Spelled,
-)
+from burraco_engine.torneo.values import Departure, Fix, Match, Outcome, Rest, Setup, Sheet, Spelled
 
 __all__ = [
     "Amended",
@@ -46,6 +37,7 @@ __all__ = [
     "RegistrationClosed",
     "Reported",
     "ResultEntered",
+    "SanctionConfirmed",
     "SanctionOverturned",
     "SheetSent",
     "Substituted",
@@ -280,6 +272,14 @@ class SanctionOverturned(Spelled):
 
 
 @dataclass(frozen=True, slots=True)
+class SanctionConfirmed(Spelled):
+    """The Director rejected an appeal (Art. 37)."""
+
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Left(Spelled):
     """A competitor plays no more."""
 
@@ -380,6 +380,7 @@ TorneoEvent: TypeAlias = (
     | Warned
     | Penalised
     | SanctionOverturned
+    | SanctionConfirmed
     | Left
     | Reported
     | Substituted

@@ -48,7 +48,12 @@ _OfMatch: TypeAlias = (
     | e.CallClosed
 )
 _OfJustice: TypeAlias = (
-    e.Warned | e.Penalised | e.SanctionOverturned | e.ComplaintMade | e.ComplaintAnswered
+    e.Warned
+    | e.Penalised
+    | e.SanctionOverturned
+    | e.SanctionConfirmed
+    | e.ComplaintMade
+    | e.ComplaintAnswered
 )
 
 
@@ -92,6 +97,7 @@ def evolve(state: Torneo, event: e.TorneoEvent, at: Millis) -> Torneo:
             e.Warned()
             | e.Penalised()
             | e.SanctionOverturned()
+            | e.SanctionConfirmed()
             | e.ComplaintMade()
             | e.ComplaintAnswered()
         ):
@@ -181,11 +187,9 @@ def _of_justice(state: Torneo, event: _OfJustice, at: Millis) -> Torneo:
             )
             return replace(state, sanctions=(*state.sanctions, given))
         case e.SanctionOverturned():
-            sanctions = tuple(
-                replace(one, overturned=event.reason) if one.number == event.number else one
-                for one in state.sanctions
-            )
-            return replace(state, sanctions=sanctions)
+            return _sanction(state, event.number, lambda one: replace(one, overturned=event.reason))
+        case e.SanctionConfirmed():
+            return _sanction(state, event.number, lambda one: replace(one, confirmed=event.reason))
         case e.ComplaintMade():
             made = Complaint(event.number, event.competitor, event.turno, event.reason, at)
             return replace(state, complaints=(*state.complaints, made))
@@ -197,6 +201,11 @@ def _of_justice(state: Torneo, event: _OfJustice, at: Millis) -> Torneo:
             return replace(state, complaints=complaints)
         case _:
             assert_never(event)
+
+
+def _sanction(state: Torneo, number: int, change: Callable[[Sanction], Sanction]) -> Torneo:
+    changed = tuple(change(one) if one.number == number else one for one in state.sanctions)
+    return replace(state, sanctions=changed)
 
 
 def _in_turno(state: Torneo, number: int, change: Callable[[Turno], Turno]) -> Torneo:

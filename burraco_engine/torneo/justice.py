@@ -73,12 +73,12 @@ def _appeal(sitting: Sitting, act: a.Appeal) -> Iterator[e.TorneoEvent]:
     if rule.value == "none":
         raise RuleViolation("torneo.no_appeal", rule.article)
     found = next((one for one in sitting.state.sanctions if one.number == act.sanction), None)
-    if found is None or found.overturned is not None:
+    if found is None or (found.overturned, found.confirmed) != (None, None):
         raise TorneoError("torneo.no_sanction", number=act.sanction)
     if not act.reason.strip():
         raise RuleViolation("torneo.reason", rule.article)
-    if act.upheld:
-        yield e.SanctionOverturned(act.sanction, act.reason.strip())
+    decided = e.SanctionOverturned if act.upheld else e.SanctionConfirmed
+    yield decided(act.sanction, act.reason.strip())
 
 
 def _complained(sitting: Sitting, act: a.Complain) -> e.TorneoEvent:

@@ -28,6 +28,7 @@ KEYS: Final[Mapping[str, str]] = MappingProxyType(
         "complaint": "reclamo",
         "complaint_minutes": "minuti_reclamo",
         "complaints": "reclami",
+        "confirmed": "confermata",
         "deferred": "rinviata",
         "delivered_by": "consegna",
         "eo": "eo",

@@ -298,7 +298,10 @@ class Turno(Spelled):
 
 @dataclass(frozen=True, slots=True)
 class Sanction(Spelled):
-    """A warning (`vp` and `mp` 0) or a penalty; one that an appeal overturned counts no more."""
+    """A warning (`vp` and `mp` 0) or a penalty; one that an appeal overturned counts no more.
+
+    `confirmed` is why an appeal was rejected.
+    """
 
     number: int
     competitor: int
@@ -310,6 +313,7 @@ class Sanction(Spelled):
     turno: int
     at: Millis
     overturned: str | None = None
+    confirmed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,6 +192,47 @@ def test_every_paper_is_a_pdf_with_its_words(parole, paper):
     assert len(document) == (2 if paper in ("tavoli", "score") else 1)
 
 
+def test_a_penalty_does_not_hide_what_a_turno_gave(parole):
+    create(parole, pairs=2)
+    begin(parole)
+    parole("score", "t.torneo", 1, 700, 300)
+    parole("atto", "t.torneo", "penalizza", "concorrente=1", "vp=2", "mp=0", "motivo=prova")
+    assert parole("classifica", "t.torneo", "--csv")[1] == "1,1,G1a – G1b,12,400,14"
+
+
+def test_teams_have_a_line_of_scores_for_each_of_their_tables(parole):
+    parole("crea", "t.torneo", "--nome", "Prova", "--tipo", "squadre", "--primo", "iscrizione")
+    for team in ("abcd", "efgh"):
+        parole("iscrivi", "t.torneo", *team, "--squadra", team)
+    begin(parole)
+    head, *lines = parole("tavoli", "t.torneo", "--score")
+    assert [line.split(",")[2] for line in lines] == ["1", "2"]
+    filled = [lines[0][:-1] + "500,100", lines[1][:-1] + "100,300"]
+    Path("q.csv").write_text("\n".join([head, *filled]))
+    parole("score", "t.torneo", "--csv", "q.csv")
+    assert parole("tavoli", "t.torneo", "--score")[1:] == filled
+    before = Path("t.torneo").read_bytes()
+    parole("score", "t.torneo", "--csv", "q.csv")
+    assert Path("t.torneo").read_bytes() == before
+    assert "+200" in "".join(parole("classifica", "t.torneo"))
+
+
+@pytest.mark.parametrize(
+    ("code", "rows"),
+    [
+        ("parole-2025", ["Burrachi puliti", "Burrachi sporchi", "Bonus"]),
+        ("online-b", ["Burrachi reali", "Burrachi nobili", "Burrachi puliti", "semipuliti"]),
+    ],
+)
+def test_the_score_sheet_has_the_burrachi_of_the_code(parole, code, rows):
+    create(parole, "--codice", code, pairs=2)
+    begin(parole)
+    parole("stampa", "t.torneo", "score", "--pdf", "x.pdf")
+    text = pypdfium2.PdfDocument("x.pdf")[0].get_textpage().get_text_range()
+    assert all(row in text for row in rows)
+    assert ("parte da -100" in text) == ("Bonus" in text) == (code == "parole-2025")
+
+
 def test_a_name_is_taken_out_of_the_file_and_the_ranking_stays(parole):
     create(parole)
     begin(parole)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from burraco_engine.errors import RuleViolation
+from burraco_engine.errors import RuleViolation, TorneoError
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.values import Departure, Fix, How, Kind, System
 from tests.burraco_engine.torneo_help import MINUTE, Hall
@@ -68,6 +68,17 @@ def test_warnings_count_by_full_twos_and_an_appeal_takes_one_away():
     hall.do(a.Appeal(1, True, "non era lui"))
     hall.do(a.Appeal(2, True, "neanche qui"))
     assert (hall.row(2).vp, hall.row(2).mp) == (-1, -100)
+
+
+def test_an_appeal_is_decided_once_and_a_rejected_one_leaves_the_sanction():
+    hall = started()
+    hall.do(a.Penalise(2, 1, 100, "un gesto"))
+    refused(hall, a.Appeal(1, False, " "), "torneo.reason", "37")
+    hall.do(a.Appeal(1, False, "visto dall’arbitro"))
+    assert hall.state.sanctions[0].confirmed == "visto dall’arbitro"
+    assert (hall.row(2).vp, hall.row(2).mp) == (-1, -100)
+    with pytest.raises(TorneoError, match="sanzione 1"):
+        hall.do(a.Appeal(1, True, "ripensandoci"))
 
 
 # scores
