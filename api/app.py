@@ -45,7 +45,7 @@ from api.routes import (
     search,
     tables,
     tornei,
-    torneo_codes,
+    tornei_all,
     torneo_mine,
     words,
 )
@@ -96,7 +96,7 @@ _ROUTES = (
     bench,
     public,
     puzzles,
-    torneo_codes,
+    tornei_all,
     tornei,
     torneo_mine,
     health,

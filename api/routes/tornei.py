@@ -24,7 +24,6 @@ from api.schemas.tornei import (
     OnlineDocument,
     OnlineRequest,
     RankingDocument,
-    SeasonDocument,
     TorneiDocument,
     TorneoActRequest,
     TorneoDocument,
@@ -50,11 +49,11 @@ from api.tornei.views import explained, ranking_view
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.coder import act_from_json, act_to_json
 from burraco_engine.torneo.ranking import ranking
-from burraco_engine.torneo.season import season
 
 if TYPE_CHECKING:
     from api.store.base import TokenRow
     from burraco_engine.torneo.acts import Act
+    from burraco_engine.torneo.ranking import Row
 
 __all__ = [
     "TorneoId",
@@ -75,7 +74,6 @@ __all__ = [
     "paper",
     "ranks",
     "router",
-    "season_ranking",
     "wait",
 ]
 
@@ -88,6 +86,7 @@ _DIRECTORS: Final = (a.Amend, a.Appeal, a.AnswerComplaint, a.End)
 """What an arbiter leaves to the Director."""
 TorneoId = Annotated[str, Path(max_length=40)]
 """The id of a tournament in a path."""
+_Session = Annotated[int, Query(ge=0, le=60, description="quale sessione, 0 per tutte")]
 
 
 async def live_torneo(request: Request, torneo_id: str) -> LiveTorneo:
@@ -155,27 +154,6 @@ async def list_tornei(request: Request) -> Response:
 
 
 @router.get(
-    "/stagione",
-    response_class=Response,
-    responses={200: {"model": SeasonDocument}, **problems(404, 429)},
-)
-async def season_ranking(
-    request: Request,
-    torneo: Annotated[list[TorneoId], Query(min_length=1, max_length=60, description="i tornei")],
-) -> Response:
-    """What each person made in several tournaments, added up."""
-    throttle_heavy(request)
-    tornei = services_of(request).tornei
-    found = [await tornei.live(one) for one in dict.fromkeys(torneo)]
-    rows = season((live.book, live.torneo) for live in found)
-    told = [
-        {"posto": row.place, "nome": row.name, "vp": row.vp, "mp": row.mp, "tornei": row.tornei}
-        for row in rows
-    ]
-    return answer({"classifica": told})
-
-
-@router.get(
     "/{id}",
     response_class=Response,
     responses={200: {"model": TorneoDocument}, **problems(404)},
@@ -214,16 +192,23 @@ async def wait(
 async def ranks(
     request: Request,
     id: TorneoId,  # noqa: A002
-    sessione: Annotated[int, Query(ge=0, le=60)] = 0,
+    sessione: _Session = 0,
 ) -> Response:
     """The ranking now, of all turni or of one session."""
     live = await live_torneo(request, id)
     if not sessione:
         return Response(ranking_told(live), media_type="application/json")
-    first = sum(live.torneo.setup.sessions[: sessione - 1]) + 1
-    turni = live.torneo.setup.session_of(first)
-    rows = ranking(live.book.code, live.torneo, turni)
+    rows, _ = _session(live, sessione)
     return answer({"version": live.state.version, "classifica": ranking_view(rows)})
+
+
+def _session(live: LiveTorneo, session: int) -> tuple[tuple[Row, ...], range | None]:
+    """The ranking of a session and its turni; of all turni for 0."""
+    if not session:
+        return live.ranked, None
+    setup = live.torneo.setup
+    turni = setup.session_of(sum(setup.sessions[: session - 1]) + 1)
+    return ranking(live.book.code, live.torneo, turni), turni
 
 
 @router.get(
@@ -231,10 +216,16 @@ async def ranks(
     response_class=Response,
     responses={200: {"model": ExplainedDocument}, **problems(404, 409)},
 )
-async def explain(request: Request, id: TorneoId, numero: int) -> Response:  # noqa: A002
+async def explain(
+    request: Request,
+    id: TorneoId,  # noqa: A002
+    numero: int,
+    sessione: _Session = 0,
+) -> Response:
     """Where every figure of a competitor comes from: which turni, which articles."""
     live = await live_torneo(request, id)
-    return answer(explained(live.book, live.torneo, live.ranked, numero))
+    rows, turni = _session(live, sessione)
+    return answer(explained(live.book, live.torneo, rows, numero, turni))
 
 
 @router.post(

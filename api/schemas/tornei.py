@@ -218,6 +218,7 @@ class TableTile(Document):
     punti: _Both | None
     come: How | None
     articolo: _Cited | None
+    carta_alta: _Line | None
     partenza: _Both
     score: list[SentScore]
     chiamata: str | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from burraco_engine.errors import TorneoError
@@ -116,6 +116,7 @@ def _table(names: _Names, turno: Turno, match: Match) -> dict[str, Any]:
         "punti": list(outcome.points) if outcome and outcome.points else None,
         "come": outcome.how.value if outcome else None,
         "articolo": str(outcome.article) if outcome else None,
+        "carta_alta": match.high_card,
         "partenza": list(match.handicap),
         "score": [
             {"da": one.by, "parte": one.part, "righe": [list(row) for row in one.rows]}
@@ -205,7 +206,13 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def explained(book: Book, state: Torneo, rows: Sequence[Row], number: int) -> dict[str, Any]:
+def explained(
+    book: Book,
+    state: Torneo,
+    rows: Sequence[Row],
+    number: int,
+    turni: Collection[int] | None = None,
+) -> dict[str, Any]:
     """A line of the ranking with every term of its sums; refused if nobody has this number."""
     found = next((row for row in rows if row.competitor.number == number), None)
     if found is None:
@@ -224,7 +231,7 @@ def explained(book: Book, state: Torneo, rows: Sequence[Row], number: int) -> di
                 "differenza": abs(one.mp) if one.points is not None else None,
                 "testo": tell_figure(state, one),
             }
-            for one in figures_of(book.code, state, number)
+            for one in figures_of(book.code, state, number, turni)
         ],
     }
 

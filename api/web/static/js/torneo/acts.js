@@ -3,6 +3,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { button, choice, form, nameOf, points, text, tick } from './forms.js';
+import { leaving } from './people.js';
 import { store } from './model.js';
 
 /** @typedef {import('./forms.js').Do} Do */
@@ -10,7 +11,13 @@ import { store } from './model.js';
 
 /** @param {Table} table @param {Do} act */
 export function acts(table, act) {
-  return [...sanctions(table, act), ...corrections(table, act), arbitral(table, act), ...online(table, act)];
+  return [
+    table.vp ? null : highCard(table, act),
+    ...sanctions(table, act),
+    ...corrections(table, act),
+    arbitral(table, act),
+    ...online(table, act),
+  ];
 }
 
 /** @param {Table} table */
@@ -24,13 +31,20 @@ const people = (table) => {
 };
 const why = () => text('motivo', t('torneo.motivo'));
 
+/** Who drew the highest card compiles the score. @param {Table} table @param {Do} act */
+const highCard = (table, act) =>
+  form(
+    t('torneo.carta_alta'),
+    choice('linea', t('torneo.carta_alta_chi'), [
+      ['NS', `NS, ${table.ns.nome}`],
+      ['EO', `EO, ${table.eo.nome}`],
+    ]),
+    (v) => act('carta_alta', { tavolo: table.tavolo, linea: v.linea }),
+    table.carta_alta ? t('torneo.carta_alta_ora', { linea: table.carta_alta }) : t('torneo.carta_alta_spiega'),
+  );
+
 /** @param {Table} table @param {Do} act */
 function sanctions(table, act) {
-  const leaving = choice(
-    'come',
-    t('torneo.come_esce'),
-    ['giustificato', 'ingiustificato', 'escluso'].map((one) => [one, t(`torneo_uscita.${one}`)]),
-  );
   return [
     form(t('torneo.ammonisci'), [people(table), why()], (v) =>
       act('ammonisci', { concorrente: Number(v.chi), motivo: v.motivo }),
@@ -58,11 +72,7 @@ function sanctions(table, act) {
         }),
       t('torneo.penalizza_spiega'),
     ),
-    table.vp
-      ? null
-      : form(t('torneo.uscita'), [people(table), leaving, why()], (v) =>
-          act('uscita', { concorrente: Number(v.chi), come: v.come, motivo: v.motivo }),
-        ),
+    table.vp ? null : leaving(people(table), act, true),
   ];
 }
 

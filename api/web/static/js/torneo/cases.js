@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { number, signed, t } from '../lib/i18n.js';
 import { acts } from './acts.js';
-import { button, fields, points } from './forms.js';
+import { button, choice, fields, ofTeams, points } from './forms.js';
 import { played, store, tableOf, totals, victory } from './model.js';
 
 /** @typedef {import('./forms.js').Do} Do */
@@ -64,10 +64,21 @@ const called = (table, act) =>
     ),
   );
 
+/** Of the tables of two teams, the first that was scored in two ways. @param {import('./model.js').Table} table */
+function partThatDiffers(table) {
+  const ways = (/** @type {number} */ parte) =>
+    new Set(table.score.filter((one) => one.parte === parte).map((one) => totals(one).join())).size;
+  return Math.max(
+    0,
+    Array.from({ length: table.tavoli }, (_, parte) => ways(parte)).findIndex((count) => count > 1),
+  );
+}
+
 /** @param {import('./model.js').Table} table @param {Do} act */
 function differing(table, act) {
   const terms = store.state.torneo?.termini;
-  const sent = ['NS', 'EO'].map((line) => table.score.find((one) => one.da === line));
+  const parte = partThatDiffers(table);
+  const sent = ['NS', 'EO'].map((line) => table.score.find((one) => one.da === line && one.parte === parte));
   const [ns, eo] = sent.map((sheet) => (sheet ? totals(sheet) : [0, 0]));
   /** @param {number[]} one */
   const points = (one) => {
@@ -90,7 +101,7 @@ function differing(table, act) {
       {
         type: 'button',
         class: 'bottone',
-        onclick: () => act('registra_score', { tavolo: table.tavolo, righe: sent[place]?.righe }),
+        onclick: () => act('registra_score', { tavolo: table.tavolo + parte, righe: sent[place]?.righe }),
       },
       t('torneo.vale', { punti: points([ns, eo][place]) }),
     );
@@ -154,10 +165,11 @@ function entry(table, act) {
     {
       class: 'riga-punti',
       onsubmit: (/** @type {SubmitEvent} */ event) => {
-        const { ns, eo } = fields(event);
-        act('registra_score', { tavolo: table.tavolo, righe: [[Number(ns), Number(eo)]] });
+        const { ns, eo, tavolo = table.tavolo } = fields(event);
+        act('registra_score', { tavolo: Number(tavolo), righe: [[Number(ns), Number(eo)]] });
       },
     },
+    table.tavoli > 1 ? choice('tavolo', t('torneo.tavolo'), ofTeams(table)) : null,
     points('ns', 'NS'),
     points('eo', 'EO'),
     h('button', { class: 'bottone' }, t('torneo.registra')),
@@ -193,6 +205,9 @@ function late(table, act) {
           t('torneo.assente', { linea: line }),
         ),
       ),
+    ),
+    button(t('torneo.assenti_entrambe'), () =>
+      act('assenza', { tavolo: table.tavolo, ns: played(clock), eo: played(clock) }),
     ),
   );
 }

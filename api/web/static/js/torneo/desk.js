@@ -1,12 +1,13 @@
 // @ts-check
 /** The Director's desk: tables at the left, one decision at the right, the dock with the act that follows. */
 import { h } from '../lib/dom.js';
-import { minutes, number, signed, t } from '../lib/i18n.js';
+import { minutes, signed, t } from '../lib/i18n.js';
 import { decision, some } from './cases.js';
-import { button, fields, nameOf } from './forms.js';
+import { button, fields, labelled, nameOf } from './forms.js';
 import { homonym, justice } from './justice.js';
-import { know, members, people } from './people.js';
+import { chosen, forgetting, know, members, people } from './people.js';
 import { id, left, over, store } from './model.js';
+import { ranking } from './ranking.js';
 import { tiles } from './tiles.js';
 
 const PAPERS = ['posizioni', 'tavoli', 'score', 'classifica'];
@@ -181,8 +182,9 @@ function entries(act) {
           class: 'riga-iscrizione',
           onsubmit: async (/** @type {SubmitEvent} */ event) => {
             const form = /** @type {HTMLFormElement} */ (event.target);
-            const given = Object.values(fields(event));
-            if (await act('iscrivi', { giocatori: given })) {
+            const { squadra = '', ...others } = fields(event);
+            const given = Object.values(others);
+            if (await act('iscrivi', { giocatori: given, nome: squadra })) {
               form.reset();
               know(given);
             }
@@ -196,6 +198,7 @@ function entries(act) {
             h('input', { name: `g${place}`, required: true, maxlength: 40, autocomplete: 'off', list: 'soci' }),
           ),
         ),
+        size > 2 ? labelled(t('torneo.squadra_nome'), h('input', { name: 'squadra', maxlength: 40 })) : null,
         h('button', { class: 'bottone' }, t('torneo.aggiungi')),
         members(),
       ),
@@ -255,7 +258,9 @@ function entries(act) {
       ),
       button(t('torneo.dai_link'), () => act('link', { ruolo: 'concorrente' }), 'bottone largo'),
       button(t('torneo.link_arbitro'), () => act('link', { ruolo: 'arbitro' }), 'bottone largo'),
+      chosen(torneo, act),
       people(torneo, act),
+      forgetting(act),
       link
         ? h(
             'ul',
@@ -317,83 +322,5 @@ function announcement(torneo) {
           : h('span', { class: 'quieto' }, t('torneo.come_codice')),
       ),
     ]),
-  );
-}
-
-/** The ranking; a touch on a line says where every figure comes from. */
-export function ranking() {
-  const { classifica, spiega } = store.state;
-  return h(
-    'section',
-    { class: 'classifica' },
-    h(
-      'table',
-      { class: 'elenco' },
-      h(
-        'thead',
-        null,
-        h(
-          'tr',
-          null,
-          h('td', null),
-          h('th', null, t('torneo.nome')),
-          h('th', { class: 'cifra' }, 'M.P.'),
-          h('th', { class: 'cifra' }, 'V.P.'),
-        ),
-      ),
-      h(
-        'tbody',
-        null,
-        classifica.map((row) => [
-          h(
-            'tr',
-            { key: row.numero },
-            h('td', null, row.posto),
-            h(
-              'th',
-              { scope: 'row' },
-              h(
-                'button',
-                {
-                  type: 'button',
-                  class: 'collegamento',
-                  'aria-expanded': String(spiega?.numero === row.numero),
-                  onclick: () => dispatchEvent(new CustomEvent('spiega', { detail: row.numero })),
-                },
-                row.nome,
-              ),
-            ),
-            h('td', { class: 'cifra' }, number(row.mp)),
-            h('td', { class: 'cifra vp' }, row.vp),
-          ),
-          spiega?.numero === row.numero
-            ? h(
-                'tr',
-                { key: `s${row.numero}`, class: 'spiegata' },
-                h('td', null),
-                h('td', { colspan: 3 }, explanation()),
-              )
-            : null,
-        ]),
-      ),
-    ),
-  );
-}
-
-/** The sum behind a line: each turno and sanction, with its article. */
-export function explanation() {
-  const { spiega } = store.state;
-  if (!spiega) return null;
-  return h(
-    'div',
-    { class: 'spiega' },
-    h(
-      'ul',
-      null,
-      spiega.voci.map((/** @type {any} */ one, /** @type {number} */ place) =>
-        h('li', { key: place }, h('b', null, `${signed(one.vp)} V.P., ${signed(one.mp)} M.P.`), ' ', one.testo),
-      ),
-    ),
-    h('p', null, h('b', null, `= ${spiega.vp} V.P., ${signed(spiega.mp)} M.P.`), ' ', spiega.parita),
   );
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The small forms of the desk: fields, and an act that is asked for in a few of them. */
 import { h } from '../lib/dom.js';
+import { t } from '../lib/i18n.js';
 import { store } from './model.js';
 
 /** @typedef {(name: string, values?: Record<string, unknown>) => Promise<boolean>} Do */
@@ -62,6 +63,10 @@ export const form = (label, inside, done, told = '') =>
       h('button', { class: 'bottone' }, label),
     ),
   );
+
+/** The tables of two teams. @param {import('./model.js').Table} table @returns {[number, string][]} */
+export const ofTeams = ({ tavolo, tavoli }) =>
+  Array.from({ length: tavoli }, (_, part) => [tavolo + part, t('torneo.tavolo_n', { n: tavolo + part })]);
 
 /** @param {number} number */
 export const nameOf = (number) => store.state.torneo?.iscritti.find((one) => one.numero === number)?.nome ?? '';

@@ -109,7 +109,11 @@ function time(torneo) {
     'main',
     { class: 'sala tempo-sala', id: 'contenuto' },
     h('header', null, h('h1', null, t('torneo.turno_di', { n: torneo.turno, turni: torneo.annuncio.turni ?? 4 }))),
-    h('p', { class: 'grande', role: 'timer' }, torneo.orologio?.fermo ? t('torneo.fermo') : rest === null ? '–:––' : minutes(rest)),
+    h(
+      'p',
+      { class: 'grande', role: 'timer' },
+      torneo.orologio?.fermo ? t('torneo.fermo') : rest === null ? '–:––' : minutes(rest),
+    ),
     rest === null ? null : h('progress', { max: whole, value: Math.max(0, rest) }),
     h('p', { class: 'piede' }, t('torneo.sala_score')),
   );

@@ -22,6 +22,22 @@ const reasoned = (name, label, done) =>
     h('button', { class: 'bottone' }, label),
   );
 
+/**
+ * The appeal against a sanction: upheld or rejected, once.
+ * @param {import('./model.js').Sanction} one @param {boolean} may @param {import('./forms.js').Do} act
+ */
+function appeal(one, may, act) {
+  if (one.confermata !== null) return h('p', { class: 'quieto' }, t('torneo.respinto', { motivo: one.confermata }));
+  if (!may) return null;
+  /** @param {boolean} accolto */
+  const decide = (accolto) => (/** @type {string} */ motivo) =>
+    act('ricorso', { sanzione: one.numero, accolto, motivo });
+  return [
+    reasoned(`s${one.numero}`, t('torneo.accogli'), decide(true)),
+    reasoned(`n${one.numero}`, t('torneo.respingi'), decide(false)),
+  ];
+}
+
 /** @param {import('./forms.js').Do} act */
 export function justice(act) {
   const { torneo } = store.state;
@@ -56,11 +72,7 @@ export function justice(act) {
           'li',
           { key: `s${one.numero}` },
           h('p', null, h('b', null, nameOf(one.concorrente)), ' ', one.motivo, ' ', h('i', null, one.articolo)),
-          torneo.termini.permessi.includes('ricorso')
-            ? reasoned(`s${one.numero}`, t('torneo.accogli'), (motivo) =>
-                act('ricorso', { sanzione: one.numero, accolto: true, motivo }),
-              )
-            : null,
+          appeal(one, torneo.termini.permessi.includes('ricorso'), act),
         ),
       ),
     ),

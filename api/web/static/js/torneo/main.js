@@ -6,10 +6,11 @@ import '../lib/icons.js';
 import { recall, remember } from '../lib/prefs.js';
 import { call } from '../net/api.js';
 import { hush, report } from '../ui/notice.js';
-import { desk, header, ranking } from './desk.js';
+import { desk, header } from './desk.js';
 import { hall } from './hall.js';
 import { follow, id, read, store, whoLooks } from './model.js';
 import { phone } from './phone.js';
+import { ranking } from './ranking.js';
 import { setup } from './setup.js';
 import { tiles } from './tiles.js';
 
@@ -43,6 +44,8 @@ async function act(name, values = {}) {
       );
       remember(POSTS, [...others, { id: post.tavolo, token: post.token }]);
       window.open('/arbitro', '_blank');
+    } else if (name === 'dimentica') {
+      await call(`${path}/nomi/${values.concorrente}/${values.posto}`, { method: 'DELETE', token });
     } else if (name === 'posto') {
       const { tavolo, ...seat } = await call(`${path}/mio/posto`, { method: 'POST', token, body: values });
       remember(`posto.${tavolo}`, { token: seat.token });
@@ -97,22 +100,27 @@ addEventListener('spiega', async (event) => {
     return;
   }
   try {
-    store.set({ spiega: await call(`/tornei/${id}/classifica/${number}`) });
+    store.set({ spiega: await call(`/tornei/${id}/classifica/${number}?sessione=${store.state.sessione}`) });
   } catch (error) {
     report(error);
   }
 });
 
-addEventListener('classifica', async () => {
-  store.set({ modo: 'classifica' });
+addEventListener('classifica', () => show({ modo: 'classifica' }));
+addEventListener('sessione', (event) => show({ sessione: /** @type {CustomEvent} */ (event).detail, spiega: null }));
+
+/** Shows another ranking, as soon as it is here. @param {Partial<import('./model.js').State>} what */
+async function show(what) {
+  store.set(what);
   try {
     await read(role, token);
   } catch (error) {
     report(error);
   }
-});
+}
 
 if (id) {
+  store.set({ ruolo: role });
   store.subscribe(draw);
   draw();
   setInterval(draw, 1000);

@@ -20,6 +20,7 @@ import { call } from '../net/api.js';
  * @property {[number, number] | null} punti
  * @property {string | null} come
  * @property {string | null} articolo
+ * @property {string | null} carta_alta
  * @property {[number, number]} partenza
  * @property {Sheet[]} score
  * @property {string | null} chiamata
@@ -36,7 +37,8 @@ import { call } from '../net/api.js';
  *
  * @typedef {{posto: number, numero: number, nome: string, vp: number, mp: number, per: string}} Row
  *
- * @typedef {{numero: number, concorrente: number, motivo: string, articolo: string, annullata: string | null}} Sanction
+ * @typedef {{numero: number, concorrente: number, motivo: string, articolo: string, annullata: string | null,
+ *   confermata: string | null}} Sanction
  *
  * @typedef {object} Torneo
  * @property {string} id
@@ -68,6 +70,9 @@ import { call } from '../net/api.js';
  * @property {any} link
  * @property {string[] | null} omonimo
  * @property {string} modo
+ * @property {Role} ruolo
+ * @property {number} parte the table of a team that is scored, from 0
+ * @property {number} sessione whose ranking is shown, 0 for all
  * @property {number} skew
  * @property {string} errore
  */
@@ -84,6 +89,9 @@ const FIRST = {
   link: null,
   omonimo: null,
   modo: 'tavolo',
+  ruolo: 'pubblico',
+  parte: 0,
+  sessione: 0,
   skew: 0,
   errore: '',
 };
@@ -142,7 +150,9 @@ export function victory({ tabella }, difference) {
 }
 
 /** Phones do not all come at once: each waits a little of its own, longest where nothing hurries. */
-const PAUSE = { mio: 3000, pubblico: 2000, sala: 300, direttore: 0, arbitro: 0 };
+const PAUSE = { mio: 3000, pubblico: 700, sala: 300, direttore: 0, arbitro: 0 };
+/** Who looks at the ranking sees a score within a second. */
+const RANKING_PAUSE = 700;
 
 /**
  * Reads the tournament, then waits for its next change, for as long as the page is open.
@@ -154,7 +164,8 @@ export async function follow(role, token) {
     try {
       const { version } = await read(role, token);
       await call(`/tornei/${id}/attesa?dopo=${version}`);
-      await new Promise((go) => setTimeout(go, Math.random() * PAUSE[role]));
+      const pause = store.state.modo === 'classifica' ? Math.min(RANKING_PAUSE, PAUSE[role]) : PAUSE[role];
+      await new Promise((go) => setTimeout(go, Math.random() * pause));
     } catch (error) {
       const status = /** @type {any} */ (error).status;
       if (status === 404 || status === 403) {
@@ -172,7 +183,7 @@ export async function read(role, token) {
   const ranked = role !== 'mio' || store.state.modo === 'classifica';
   const [now, ranking] = await Promise.all([
     role === 'mio' ? call(`${path}/mio`, { token }) : call(path),
-    ranked ? call(`${path}/classifica`) : null,
+    ranked ? call(`${path}/classifica?sessione=${store.state.sessione}`) : null,
   ]);
   const skew = now.ora - Date.now();
   const classifica = ranking?.classifica ?? store.state.classifica;

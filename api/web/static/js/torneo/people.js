@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { recall, remember } from '../lib/prefs.js';
-import { button, choice, form, text } from './forms.js';
+import { button, choice, form, points, text, tick } from './forms.js';
 import { store } from './model.js';
 
 const SOCI = 'torneo.soci';
@@ -43,24 +43,111 @@ export function members() {
 export function people(torneo, act) {
   const present = torneo.iscritti.filter((one) => !one.uscita);
   if (!torneo.turno || !present.length) return null;
-  const substituted = torneo.termini.permessi.includes('sostituisci');
-  return [substituted ? substitution(present, act) : null, lineUp(torneo, present, act)];
+  const all = choice(
+    'chi',
+    t('torneo.chi'),
+    present.map((one) => [one.numero, one.nome]),
+  );
+  return [
+    leaving(all, act, false),
+    torneo.termini.permessi.includes('sostituisci') ? substitution(present, act) : null,
+    lineUp(torneo, present, act),
+  ];
 }
 
 /** @typedef {import('./model.js').Torneo['iscritti']} Entries */
+
+/** Every player with where he stands: «competitor/place». @param {Entries} entries @returns {[string, string][]} */
+const players = (entries) =>
+  entries.flatMap((one) =>
+    one.giocatori.map((name, place) => /** @type {[string, string]} */ ([`${one.numero}/${place}`, name])),
+  );
+
+/**
+ * Somebody leaves the tournament, at a table or between two turni.
+ * @param {any} who @param {import('./forms.js').Do} act @param {boolean} playing
+ */
+export const leaving = (who, act, playing) =>
+  form(
+    t('torneo.uscita'),
+    [
+      who,
+      choice(
+        'come',
+        t('torneo.come_esce'),
+        ['giustificato', 'ingiustificato', 'escluso'].map((one) => [one, t(`torneo_uscita.${one}`)]),
+      ),
+      text('motivo', t('torneo.motivo')),
+      playing
+        ? [
+            h(
+              'div',
+              { class: 'riga-punti' },
+              points('ns', t('torneo.fin_qui', { linea: 'NS' }), { required: false }),
+              points('eo', t('torneo.fin_qui', { linea: 'EO' }), { required: false }),
+            ),
+            tick('vantaggio', t('torneo.vantaggio')),
+          ]
+        : null,
+    ],
+    (v) =>
+      act('uscita', {
+        concorrente: Number(v.chi),
+        come: v.come,
+        motivo: v.motivo,
+        vantaggio: v.vantaggio === 'on',
+        righe: v.ns && v.eo ? [[Number(v.ns), Number(v.eo)]] : [],
+      }),
+    t('torneo.uscita_spiega'),
+  );
+
+/** A person's name is taken away for good. @param {import('./forms.js').Do} act */
+export function forgetting(act) {
+  const { torneo, ruolo } = store.state;
+  if (!torneo?.iscritti.length || ruolo !== 'direttore') return null;
+  return form(
+    t('torneo.dimentica'),
+    choice('chi', t('torneo.dimentica_chi'), players(torneo.iscritti)),
+    (v) => {
+      const [number, place] = v.chi.split('/').map(Number);
+      return act('dimentica', { concorrente: number, posto: place });
+    },
+    t('torneo.dimentica_spiega'),
+  );
+}
+
+/**
+ * The Director chooses who meets whom in the first turno.
+ * @param {import('./model.js').Torneo} torneo @param {import('./forms.js').Do} act
+ */
+export function chosen(torneo, act) {
+  if (torneo.annuncio.primo_turno !== 'scelta' || torneo.turno || torneo.iscritti.length < 2) return null;
+  return form(
+    t('torneo.scegli'),
+    text('incontri', t('torneo.scegli_incontri'), { maxlength: 4000, placeholder: '1-4, 2-3' }),
+    (v) => {
+      const numbers = (v.incontri.match(/\d+/g) ?? []).map(Number);
+      const single = torneo.annuncio.tipo === 'individuale';
+      const size = single ? 2 : 1;
+      const sides = Array.from({ length: Math.ceil(numbers.length / size) }, (_, at) =>
+        numbers.slice(at * size, (at + 1) * size),
+      );
+      const incontri = Array.from({ length: Math.ceil(sides.length / 2) }, (_, at) => [
+        sides[2 * at],
+        sides[2 * at + 1] ?? [],
+      ]);
+      return act('abbina', { incontri });
+    },
+    t('torneo.scegli_spiega'),
+  );
+}
 
 /** @param {Entries} present @param {import('./forms.js').Do} act */
 const substitution = (present, act) =>
   form(
     t('torneo.sostituisci'),
     [
-      choice(
-        'chi',
-        t('torneo.chi_esce'),
-        present.flatMap((one) =>
-          one.giocatori.map((name, place) => /** @type {[string, string]} */ ([`${one.numero}/${place}`, name])),
-        ),
-      ),
+      choice('chi', t('torneo.chi_esce'), players(present)),
       text('nome', t('torneo.chi_entra'), { maxlength: 40 }),
       text('motivo', t('torneo.motivo')),
     ],

@@ -2,10 +2,10 @@
 /** The competitor's phone: the number of the table is the page; score, signature, ranking. */
 import { h } from '../lib/dom.js';
 import { minutes, number, signed, t } from '../lib/i18n.js';
-import { button, fields } from './forms.js';
-import { explanation, ranking } from './desk.js';
+import { button, fields, labelled, ofTeams, tick } from './forms.js';
 import { complaint } from './justice.js';
 import { left, over, store, totals, victory } from './model.js';
+import { explanation, ranking } from './ranking.js';
 
 /** @param {import('./forms.js').Do} act */
 export function phone(act) {
@@ -73,13 +73,19 @@ function tablePage(act) {
   const letters = { NS: ['N', 'S'], EO: ['E', 'O'] };
   const others = mio.linea === 'NS' ? letters.EO : letters.NS;
   return [
-    h('p', { class: 'numero-tavolo' }, h('span', null, t('torneo.tavolo_maiuscolo')), h('b', null, table.tavolo)),
+    h('p', { class: 'numero-tavolo' }, h('span', null, t('torneo.tavolo_maiuscolo')), h('b', null, tables(table))),
     chairs(t('torneo.voi'), letters[/** @type {'NS' | 'EO'} */ (mio.linea)], own.giocatori),
     chairs(t('torneo.contro'), others, other.giocatori),
     table.online && !table.vp ? seating(own.giocatori, act) : null,
     state(table),
   ];
 }
+
+/** The number of the table; of teams, of the first and the last. @param {import('./model.js').Table} table */
+const tables = ({ tavolo, tavoli }) => (tavoli > 1 ? `${tavolo}–${tavolo + tavoli - 1}` : tavolo);
+
+/** Which of the tables of a team is scored here. @param {import('./model.js').Table} table */
+const part = (table) => Math.min(store.state.parte, table.tavoli - 1);
 
 /**
  * The table is played here: each of the pair takes his own chair, on his own device.
@@ -122,7 +128,9 @@ function state(table) {
 /** What the other line sent, from this side. */
 function theirs() {
   const { mio } = store.state;
-  const sheet = mio.tavolo?.score.find((/** @type {any} */ one) => one.da !== mio.linea && one.da !== 'arbitro');
+  const sheet = mio.tavolo?.score.find(
+    (/** @type {any} */ one) => one.da !== mio.linea && one.da !== 'arbitro' && one.parte === part(mio.tavolo),
+  );
   return sheet ?? null;
 }
 
@@ -131,6 +139,7 @@ function scoreForm(act) {
   const { mio } = store.state;
   const sent = theirs();
   const own = mio.linea === 'NS';
+  const asked = !sent && mio.tavolo.carta_alta && mio.tavolo.carta_alta !== mio.linea;
   return h(
     'form',
     {
@@ -142,10 +151,16 @@ function scoreForm(act) {
           const pair = [Number(given[`noi${place}`]), Number(given[`loro${place}`])];
           return own ? pair : pair.reverse();
         });
-        if (await act('manda_score', { righe: rows })) store.set({ modo: 'tavolo' });
+        const sending = {
+          tavolo: mio.tavolo.tavolo + part(mio.tavolo),
+          righe: rows,
+          d_accordo: given.accordo === 'on',
+        };
+        if (await act('manda_score', sending)) store.set({ modo: 'tavolo' });
       },
       oninput: tally,
     },
+    mio.tavolo.tavoli > 1 ? whichTable(mio.tavolo) : null,
     h('h2', null, sent ? t('torneo.dicono') : t('torneo.manda')),
     sent ? version(sent) : null,
     h(
@@ -179,14 +194,30 @@ function scoreForm(act) {
       ),
     ),
     h('output', { class: 'somma' }),
+    asked ? tick('accordo', t('torneo.compila_accordo', { linea: mio.tavolo.carta_alta })) : null,
   );
 }
+
+/** @param {import('./model.js').Table} table */
+const whichTable = (table) =>
+  labelled(
+    t('torneo.tavolo'),
+    h(
+      'select',
+      {
+        onchange: (/** @type {any} */ event) => store.set({ parte: Number(event.target.value) - table.tavolo }),
+      },
+      ofTeams(table).map(([value, shown]) =>
+        h('option', { value, selected: value === table.tavolo + part(table) }, shown),
+      ),
+    ),
+  );
 
 /** The V.P. as soon as all numbers stand. @param {Event} event */
 function tally(event) {
   const { mio } = store.state;
   const form = /** @type {HTMLFormElement} */ (/** @type {HTMLElement} */ (event.target).closest('form'));
-  const given = [...new FormData(form)];
+  const given = [...new FormData(form)].filter(([name]) => /^(noi|loro)/.test(name));
   const out = /** @type {HTMLOutputElement} */ (form.querySelector('output'));
   if (given.some(([, value]) => value === '')) {
     out.textContent = '';
@@ -244,7 +275,9 @@ function dock(act) {
           sent
             ? button(
                 t('torneo.firmo'),
-                async () => (await act('manda_score', { righe: sent.righe })) && store.set({ modo: 'tavolo' }),
+                async () =>
+                  (await act('manda_score', { tavolo: mio.tavolo.tavolo + part(mio.tavolo), righe: sent.righe })) &&
+                  store.set({ modo: 'tavolo' }),
                 'bottone primario',
               )
             : null,

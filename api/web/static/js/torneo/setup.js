@@ -45,6 +45,8 @@ function exceptions(given) {
   if (given.ritardi) eccezioni.minuti_ritardo = numbers(given.ritardi);
   if (given.mp_ritardo) eccezioni.mp_ritardo = Number(given.mp_ritardo);
   if (given.riposo) eccezioni.riposo = numbers(given.riposo);
+  if (given.percento) eccezioni.riposo_percento = Number(given.percento);
+  if (given.tabella) eccezioni.tabella_vp = given.tabella;
   if (given.reclami) eccezioni.minuti_reclamo = Number(given.reclami);
   return Object.keys(eccezioni).length ? { eccezioni } : {};
 }
@@ -68,6 +70,7 @@ async function announce(event) {
     passo: Number(given.passo),
     gironi: Number(given.gironi),
     esponi_subito: given.subito === 'on',
+    sessioni: numbers(given.sessioni),
     ...exceptions(given),
   };
   try {
@@ -172,7 +175,9 @@ function page(root, { tornei, finiti, codici }, chosen, choose) {
           'fieldset',
           { class: 'scelte' },
           h('legend', null, t('torneo.primo')),
-          ['sorteggio', 'iscrizione'].map((one, place) => radio('primo', one, !place, t(`torneo_primo.${one}`))),
+          ['sorteggio', 'iscrizione', 'scelta'].map((one, place) =>
+            radio('primo', one, !place, t(`torneo_primo.${one}`)),
+          ),
         ),
         h(
           'div',
@@ -195,9 +200,12 @@ function page(root, { tornei, finiti, codici }, chosen, choose) {
           { class: 'altro-atto' },
           h('summary', null, t('torneo.eccezioni')),
           h('p', { class: 'quieto' }, t('torneo.eccezioni_spiega')),
+          optional('sessioni', { placeholder: '3, 3', pattern: '[0-9, ]+' }),
           optional('ritardi', { placeholder: '2, 5, 10', pattern: '[0-9, ]+' }),
           optional('mp_ritardo', { type: 'number', min: 0, max: 2000 }),
           optional('riposo', { placeholder: '14, 355, 6, -355', pattern: '[-0-9, ]+' }),
+          optional('percento', { type: 'number', min: 0, max: 100, placeholder: '70' }),
+          optional('tabella', { maxlength: 10, placeholder: '4' }),
           optional('reclami', { type: 'number', min: 0, max: 240 }),
         ),
         h('button', { class: 'bottone primario largo', disabled: chosen.rifiuto !== null }, t('torneo.annuncia')),
