@@ -23,6 +23,8 @@ _MARGIN: Final = 15.0
 _RIGHT: Final = 210.0 - _MARGIN
 _WIDTH: Final = _RIGHT - _MARGIN
 _A_PAGE: Final = 27
+_SMALL: Final = 0.75
+"""The least size of a name beside another, as part of the usual one."""
 _PLAIN: Final = str.maketrans(
     {"’": "'", "‘": "'", "“": "«", "”": "»", "…": "...", "–": "-", "−": "-"}
 )
@@ -72,6 +74,18 @@ class _Paper(FPDF):
         left = {"L": x, "R": x - width, "C": x - width / 2}[align]
         self.text(left, y, text)
 
+    def say_names(
+        self, x: float, y: float, text: str, size: float, room: float, *, bold: bool = False
+    ) -> None:
+        """Names beside each other or, where they would get small, one below the other."""
+        self.set_font("Helvetica", "B" if bold else "", size * _SMALL)
+        first, mark, second = _plain(text).partition(" - ")
+        if not mark or self.get_string_width(_plain(text)) <= room:
+            self.say(x, y, text, size, bold=bold, room=room)
+            return
+        for line, place in ((first, -2.3), (second, 1.3)):
+            self.say(x, y + place, line, size * _SMALL, bold=bold, room=room)
+
     def rule(
         self, y: float, width: float = 0.2, left: float = _MARGIN, right: float = _RIGHT
     ) -> None:
@@ -105,8 +119,8 @@ def _pairings(_book: Book, state: Torneo, pdf: _Paper) -> None:
         y = 47.0
         for match in matches[start : start + each]:
             pdf.say(_MARGIN + 12, y, str(match.table), 20, bold=True, align="R")
-            pdf.say(_MARGIN + 18, y, _names(state, match.ns), 13, room=79)
-            pdf.say(_MARGIN + 100, y, _names(state, match.eo), 13)
+            pdf.say_names(_MARGIN + 18, y, _names(state, match.ns), 13, 79)
+            pdf.say_names(_MARGIN + 100, y, _names(state, match.eo), 13, 80)
             pdf.rule(y + 3)
             y += 10.5
     if turno and turno.resting:
@@ -142,9 +156,9 @@ def _sheet(book: Book, state: Torneo, pdf: _Paper, match: Match, part: int) -> N
     pdf.say(_MARGIN, 32, f"Turno {number}, tavolo {match.table + part}", 28, bold=True)
     pdf.rule(37, 0.7)
     pdf.say(_MARGIN, 45, "NS", 13)
-    pdf.say(_MARGIN + 11, 45, _names(state, match.ns), 13, bold=True, room=78)
+    pdf.say_names(_MARGIN + 11, 45, _names(state, match.ns), 13, 78, bold=True)
     pdf.say(_MARGIN + 92, 45, "EO", 13)
-    pdf.say(_MARGIN + 103, 45, _names(state, match.eo), 13, bold=True)
+    pdf.say_names(_MARGIN + 103, 45, _names(state, match.eo), 13, 77, bold=True)
     pdf.say(_MARGIN, 54, "Compila chi ha la carta più alta:   [  ] NS   [  ] EO", 11)
     late = terms_of(book.code, state.setup).late_penalty.value
     if late:
@@ -244,7 +258,7 @@ def _ranking(book: Book, state: Torneo, pdf: _Paper) -> None:
             marked = len(by_turno) != len(figures)
             pdf.say(_MARGIN, y, str(row.place), 11)
             name = row.competitor.shown + ("*" if marked else "")
-            pdf.say(_MARGIN + 10, y, name, 11, bold=row.place <= 3, room=82)
+            pdf.say_names(_MARGIN + 10, y, name, 11, 82, bold=row.place <= 3)
             for place, turno in enumerate(turni):
                 pdf.say(_MARGIN + 100 + 10 * place, y, str(by_turno.get(turno, "")), 10, align="R")
             pdf.say(_RIGHT - 17, y, _grouped(row.mp), 10, align="R")

@@ -17,7 +17,7 @@ def announce(page: Page) -> None:
     """Set a tournament up and enter six pairs."""
     page.goto("/torneo")
     page.get_by_label("Nome del torneo").fill("Torneo di prova")
-    page.get_by_text("Danese modificato").click()
+    page.get_by_text("Danese modificato", exact=True).click()
     page.get_by_text("Per iscrizione").click()
     page.get_by_label("Turni", exact=True).fill("2")
     page.get_by_role("button", name="Annuncia il torneo").click()
@@ -224,3 +224,79 @@ def test_a_pair_sits_down_at_its_online_table_from_its_phone(open_context: OpenC
     phone.get_by_role("button", name="Sono Ada: mi siedo").click()
     phone.wait_for_url(re.compile("/tavolo/"))
     expect(phone.locator(".mano bp-carta, .mano [role=option], .mano button").first).to_be_visible()
+
+
+def test_teams_by_another_code_score_both_their_tables_and_a_name_is_forgotten(
+    open_context: OpenContext,
+) -> None:
+    """A code that has no V.P. says so; the first turno is chosen; the second table by phone."""
+    desk = open_context().new_page()
+    desk.goto("/torneo")
+    desk.get_by_label("Nome del torneo").fill("Torneo di squadre")
+    desk.get_by_text("Burraco, partita a 2005 punti").click()
+    expect(desk.locator("fieldset [role=status]")).to_contain_text("non ha una tabella di V.P.")
+    expect(desk.get_by_role("button", name="Annuncia il torneo")).to_have_count(0)
+    desk.get_by_text("Burraco internazionale").click()
+    expect(desk.get_by_text("All’italiana")).to_have_count(0)
+    desk.get_by_text("Squadre di 4").click()
+    desk.get_by_text("A scelta del Direttore").click()
+    desk.get_by_label("Turni", exact=True).fill("2")
+    desk.get_by_role("button", name="Annuncia il torneo").click()
+    for number, team in enumerate(("Leoni", "Tigri", "Aquile", "Falchi"), 1):
+        for place in range(1, 5):
+            desk.get_by_label(f"Giocatore {place}").fill(f"{team} {place}")
+        desk.get_by_label("Nome della squadra").fill(team)
+        desk.get_by_role("button", name="Aggiungi").click()
+        expect(desk.locator(".elenco tbody tr")).to_have_count(number)
+    desk.get_by_role("button", name="Link e QR per i telefoni").click()
+    links = desk.locator(".links a")
+    expect(links).to_have_count(4)
+    addresses = [str(link.get_attribute("href")) for link in links.all()]
+    act(desk, "Scegli il primo turno", incontri="1-4, 2-3")
+    expect(desk.get_by_role("button", name="Riprendi")).to_have_count(0)  # never, says Art. 2
+    desk.get_by_role("button", name="Esponi le posizioni").click()
+    desk.get_by_role("button", name="Dai il via").click()
+
+    phones = []
+    for address in (addresses[0], addresses[3]):
+        phone = open_context(viewport=PHONE).new_page()
+        phone.goto(address)
+        expect(phone.locator(".numero-tavolo")).to_contain_text("1–2")
+        phones.append(phone)
+    for table in (1, 2):
+        phones[0].get_by_role("button", name="Manda il punteggio").click()
+        phones[0].get_by_label("Tavolo").select_option(label=f"Tavolo {table}")
+        for place in (1, 2):
+            phones[0].get_by_label(f"Noi, Smazzata {place}").fill("500")
+            phones[0].get_by_label(f"Loro, Smazzata {place}").fill("300")
+        phones[0].get_by_role("button", name="Manda agli altri").click()
+        expect(phones[0].locator(".numero-tavolo")).to_be_visible()
+    phones[1].get_by_role("button", name="Guarda e firma").click()
+    phones[1].get_by_role("button", name="Sì, firmo").click()
+    expect(phones[1].locator(".numero-tavolo")).to_be_visible()
+    phones[1].get_by_role("button", name=re.compile("firma|punteggio")).click()
+    phones[1].get_by_label("Tavolo").select_option(label="Tavolo 2")
+    phones[1].get_by_role("button", name="Sì, firmo").click()
+    expect(phones[1].locator(".esito")).to_contain_text("6–14")
+
+    desk.get_by_role("button", name=re.compile("^Tavolo 3:")).click()
+    for table in (3, 4):
+        desk.locator(".decisione").get_by_label("Tavolo").select_option(label=f"Tavolo {table}")
+        desk.get_by_label("NS", exact=True).first.fill("700")
+        desk.get_by_label("EO", exact=True).first.fill("305")
+        desk.get_by_role("button", name="Registra").click()
+    expect(desk.get_by_role("button", name=re.compile("Tavolo 3: 14–6"))).to_be_visible()
+
+    # between two turni: a team leaves, a player is substituted, a name is forgotten
+    desk.get_by_role("button", name="Esponi la classifica").click()
+    desk.get_by_role("button", name="Iscritti", exact=True).click()
+    leaving = desk.locator("details.altro-atto", has_text="Esce dal torneo")
+    leaving.locator("summary").click()
+    leaving.get_by_label("Chi").select_option(label="Falchi")
+    act(desk, "Esce dal torneo", motivo="un lutto")
+    expect(desk.locator(".elenco")).to_contain_text("abbandono giustificato")
+    act(desk, "Sostituisci un giocatore", nome="Zoe", motivo="un malore")
+    act(desk, "Dimentica un nome")
+    expect(desk.locator("details.altro-atto", has_text="Dimentica un nome")).to_contain_text(
+        "anonimo"
+    )

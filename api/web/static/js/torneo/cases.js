@@ -163,16 +163,19 @@ function entry(table, act) {
   return h(
     'form',
     {
-      class: 'riga-punti',
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         const { ns, eo, tavolo = table.tavolo } = fields(event);
         act('registra_score', { tavolo: Number(tavolo), righe: [[Number(ns), Number(eo)]] });
       },
     },
     table.tavoli > 1 ? choice('tavolo', t('torneo.tavolo'), ofTeams(table)) : null,
-    points('ns', 'NS'),
-    points('eo', 'EO'),
-    h('button', { class: 'bottone' }, t('torneo.registra')),
+    h(
+      'div',
+      { class: 'riga-punti' },
+      points('ns', 'NS'),
+      points('eo', 'EO'),
+      h('button', { class: 'bottone' }, t('torneo.registra')),
+    ),
   );
 }
 

@@ -53,7 +53,7 @@ export function header() {
     h('a', { class: 'marchio', href: '/' }, 'PAROLE'),
     h('b', null, torneo.annuncio.nome),
     h('span', { class: 'quieto' }, where),
-    h('nav', null, ['iscritti', 'tavoli', 'classifica'].map(tab)),
+    store.state.ruolo === 'pubblico' ? null : h('nav', null, ['iscritti', 'tavoli', 'classifica'].map(tab)),
     h('a', { class: 'icona', href: `/torneo/${id}#sala`, target: '_blank' }, t('torneo.sala')),
     h(
       'details',

@@ -6,20 +6,22 @@ import { fields, nameOf } from './forms.js';
 import { store } from './model.js';
 
 /**
- * A line with room for a reason and one button.
+ * A line with room for a reason, and a button for each thing that it may be the reason of.
  * @param {string} name
- * @param {string} label
- * @param {(reason: string) => unknown} done
+ * @param {[string, (reason: string) => unknown][]} ways
  */
-const reasoned = (name, label, done) =>
+const reasoned = (name, ...ways) =>
   h(
     'form',
     {
       class: 'riga-motivo',
-      onsubmit: (/** @type {SubmitEvent} */ event) => done(fields(event).motivo),
+      onsubmit: (/** @type {SubmitEvent} */ event) => {
+        const way = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? 0;
+        return ways[Number(way)][1](fields(event).motivo);
+      },
     },
     h('input', { name: 'motivo', required: true, maxlength: 120, 'aria-label': t('torneo.motivo'), id: name }),
-    h('button', { class: 'bottone' }, label),
+    ways.map(([label], place) => h('button', { key: place, class: 'bottone', value: place }, label)),
   );
 
 /**
@@ -32,10 +34,7 @@ function appeal(one, may, act) {
   /** @param {boolean} accolto */
   const decide = (accolto) => (/** @type {string} */ motivo) =>
     act('ricorso', { sanzione: one.numero, accolto, motivo });
-  return [
-    reasoned(`s${one.numero}`, t('torneo.accogli'), decide(true)),
-    reasoned(`n${one.numero}`, t('torneo.respingi'), decide(false)),
-  ];
+  return reasoned(`s${one.numero}`, [t('torneo.accogli'), decide(true)], [t('torneo.respingi'), decide(false)]);
 }
 
 /** @param {import('./forms.js').Do} act */
@@ -57,9 +56,10 @@ export function justice(act) {
           'li',
           { key: `r${one.numero}` },
           h('p', null, h('b', null, nameOf(one.concorrente)), ' ', one.motivo),
-          reasoned(`r${one.numero}`, t('torneo.rispondi'), (risposta) =>
-            act('decidi_reclamo', { reclamo: one.numero, risposta }),
-          ),
+          reasoned(`r${one.numero}`, [
+            t('torneo.rispondi'),
+            (risposta) => act('decidi_reclamo', { reclamo: one.numero, risposta }),
+          ]),
         ),
       ),
     ),
@@ -87,7 +87,7 @@ export function complaint(act) {
     'details',
     { class: 'altro-atto' },
     h('summary', null, t('torneo.reclama', { articolo: mio.termini.articolo_reclami })),
-    reasoned('reclamo', t('torneo.manda_reclamo'), (motivo) => act('reclama', { motivo })),
+    reasoned('reclamo', [t('torneo.manda_reclamo'), (motivo) => act('reclama', { motivo })]),
   );
 }
 

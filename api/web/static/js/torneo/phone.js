@@ -283,7 +283,7 @@ function dock(act) {
             : null,
           h(
             'button',
-            { type: 'submit', form: 'score', class: sent ? 'bottone' : 'bottone primario' },
+            { key: 'manda', type: 'submit', form: 'score', class: sent ? 'bottone' : 'bottone primario' },
             sent ? t('torneo.correggo') : t('torneo.manda_loro'),
           ),
         ]

@@ -73,7 +73,7 @@ export function ranking() {
               ),
             ),
             h('td', { class: 'cifra' }, number(row.mp)),
-            h('td', { class: 'cifra vp' }, row.vp),
+            h('td', { class: 'cifra vp' }, number(row.vp)),
           ),
           spiega?.numero === row.numero
             ? h(
@@ -103,6 +103,6 @@ export function explanation() {
         h('li', { key: place }, h('b', null, `${signed(one.vp)} V.P., ${signed(one.mp)} M.P.`), ' ', one.testo),
       ),
     ),
-    h('p', null, h('b', null, `= ${spiega.vp} V.P., ${signed(spiega.mp)} M.P.`), ' ', spiega.parita),
+    h('p', null, h('b', null, `= ${number(spiega.vp)} V.P., ${signed(spiega.mp)} M.P.`), ' ', spiega.parita),
   );
 }

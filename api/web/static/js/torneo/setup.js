@@ -108,6 +108,12 @@ const codeGroup = (all, chosen, choose) =>
     ),
   );
 
+/** Where a tournament of the list is. @param {any} one */
+const listed = (one) =>
+  one.turno
+    ? t('torneo.dove', { n: one.turno, turni: one.turni, sistema: t(`torneo_sistema.${one.sistema}`) })
+    : `${t(`torneo_sistema.${one.sistema}`)}, ${one.iscritti} ${t('torneo.iscritti_quanti')}`;
+
 /** Which lengths need nothing else to be announced. @param {TorneoCode} chosen */
 function lengthsText({ smazzate }) {
   if (!smazzate.length) return '';
@@ -123,7 +129,9 @@ export async function setup(root) {
   ]);
   /** @param {TorneoCode} chosen */
   const choose = (chosen) => page(root, { tornei, finiti, codici }, chosen, choose);
-  choose(codici.find((/** @type {TorneoCode} */ one) => one.codice === code().codice) ?? codici[0]);
+  const usual = (/** @type {TorneoCode} */ one) => Number(one.codice === code().codice);
+  codici.sort((/** @type {TorneoCode} */ one, /** @type {TorneoCode} */ other) => usual(other) - usual(one));
+  choose(codici[0]);
 }
 
 /**
@@ -208,7 +216,7 @@ function page(root, { tornei, finiti, codici }, chosen, choose) {
           optional('tabella', { maxlength: 10, placeholder: '4' }),
           optional('reclami', { type: 'number', min: 0, max: 240 }),
         ),
-        h('button', { class: 'bottone primario largo', disabled: chosen.rifiuto !== null }, t('torneo.annuncia')),
+        chosen.rifiuto ? null : h('button', { class: 'bottone primario largo' }, t('torneo.annuncia')),
       ),
       h(
         'section',
@@ -219,7 +227,13 @@ function page(root, { tornei, finiti, codici }, chosen, choose) {
               'ul',
               null,
               tornei.map((/** @type {any} */ one) =>
-                h('li', { key: one.id }, h('a', { class: 'collegamento', href: `/torneo/${one.id}` }, one.nome)),
+                h(
+                  'li',
+                  { key: one.id },
+                  h('a', { class: 'collegamento', href: `/torneo/${one.id}` }, one.nome),
+                  ' ',
+                  h('span', { class: 'quieto' }, listed(one)),
+                ),
               ),
             )
           : h('p', { class: 'quieto' }, t('torneo.nessuno')),
