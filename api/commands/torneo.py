@@ -34,7 +34,7 @@ from api.tornei.tables import (
     scores_csv,
     scores_from_csv,
 )
-from api.tornei.views import explained, ranking_view, torneo_view
+from api.tornei.views import explained, ranking_view, reports_view, torneo_view
 from api.trouble import reason
 from burraco_engine.dice import SeedDice
 from burraco_engine.torneo import acts as a
@@ -98,6 +98,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     ranks.add_argument("--csv", action="store_true", help="in CSV")
     ranks.add_argument("--json", action="store_true", help="in JSON")
     _with_file(actions, "iscritti", "gli iscritti in CSV, da riusare")
+    _with_file(actions, "segnalazioni", "chi è segnalato alla Giustizia Sportiva")
     paper = _with_file(actions, "stampa", "scrive un foglio in PDF")
     paper.add_argument("foglio", choices=tuple(PAPERS), metavar="FOGLIO")
     paper.add_argument("--pdf", required=True, type=Path, metavar="FILE")
@@ -291,6 +292,12 @@ def _entries(torneo: TorneoFile, _args: argparse.Namespace) -> int:
     return 0
 
 
+def _reports(torneo: TorneoFile, _args: argparse.Namespace) -> int:
+    for one in reports_view(torneo.state):
+        print(f"{one['concorrente']:>4}  {one['nome']}: {one['motivo']}")
+    return 0
+
+
 def _forget(torneo: TorneoFile, args: argparse.Namespace) -> int:
     print(f"Righe cambiate: {torneo.forget(args.nome)}.")
     return 0
@@ -312,6 +319,7 @@ _ACTIONS: Final = {
     "tavoli": _tables,
     "classifica": _ranking,
     "iscritti": _entries,
+    "segnalazioni": _reports,
     "stampa": _paper,
     "dimentica": _forget,
 }

@@ -45,6 +45,7 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "GET /api/v1/tornei/{id}/csv/{foglio}": "Iscritti, tavoli, score o classifica in CSV",
         "POST /api/v1/tornei/{id}/csv/{foglio}": "Prendi iscritti o score da un CSV",
         "GET /api/v1/tornei/{id}/stampa/{foglio}": "Un foglio in PDF",
+        "GET /api/v1/tornei/{id}/segnalazioni": "Chi è segnalato alla Giustizia Sportiva",
         "DELETE /api/v1/tornei/{id}/nomi/{numero}/{posto}": "Dimentica il nome di una persona",
         "GET /api/v1/regole/{codice}/testo": "Un codice di carte francesi, in parole semplici",
         "GET /api/v1/tavoli": "I tavoli aperti con un posto libero",

@@ -24,6 +24,7 @@ from api.schemas.tornei import (
     OnlineDocument,
     OnlineRequest,
     RankingDocument,
+    ReportsDocument,
     TorneiDocument,
     TorneoActRequest,
     TorneoDocument,
@@ -45,7 +46,7 @@ from api.tornei.tables import (
     scores_from_csv,
 )
 from api.tornei.told import ranking_told, torneo_told
-from api.tornei.views import explained, ranking_view
+from api.tornei.views import explained, ranking_view, reports_view
 from burraco_engine.torneo import acts as a
 from burraco_engine.torneo.coder import act_from_json, act_to_json
 from burraco_engine.torneo.ranking import ranking
@@ -73,6 +74,7 @@ __all__ = [
     "open_online",
     "paper",
     "ranks",
+    "reports",
     "router",
     "wait",
 ]
@@ -370,6 +372,17 @@ async def paper(request: Request, id: TorneoId, foglio: str) -> Response:  # noq
     pdf = write_paper(live.book, live.torneo, foglio, created=created)
     headers = {"content-disposition": f'inline; filename="{foglio}.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+@router.get(
+    "/{id}/segnalazioni",
+    response_class=Response,
+    responses={200: {"model": ReportsDocument}, **problems(401, 403, 404)},
+)
+async def reports(request: Request, id: TorneoId) -> Response:  # noqa: A002
+    """Who was reported to the Giustizia Sportiva, and why."""
+    live = await _desk(request, id)
+    return answer({"segnalazioni": reports_view(live.torneo)})
 
 
 @router.delete(

@@ -12,7 +12,7 @@ from api.routes.access import services_of, throttle_heavy
 from api.routes.tables import answer
 from api.routes.tornei import TorneoId
 from api.schemas.common import problems
-from api.schemas.tornei import SeasonDocument, TorneoCodesDocument
+from api.schemas.tornei_all import SeasonDocument, TorneoCodesDocument
 from api.store.base import json_text
 from burraco_engine.code.loading import profile_ids
 from burraco_engine.errors import RuleViolation

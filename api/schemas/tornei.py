@@ -34,19 +34,16 @@ __all__ = [
     "PlayerDocument",
     "RankedDocument",
     "RankingDocument",
-    "RefusedCode",
+    "ReportDocument",
+    "ReportsDocument",
     "RestingDocument",
     "SanctionDocument",
-    "SeasonDocument",
-    "SeasonLine",
     "SentScore",
     "SideDocument",
     "TableTile",
     "TermsDocument",
     "TorneiDocument",
     "TorneoActRequest",
-    "TorneoCode",
-    "TorneoCodesDocument",
     "TorneoDocument",
     "TorneoVersionDocument",
     "TurnoClock",
@@ -126,44 +123,18 @@ class TorneiDocument(Document):
     finiti: list[ListedTorneo]
 
 
-class RefusedCode(Document):
-    """Why no tournament goes by a code."""
+class ReportDocument(Document):
+    """Somebody who was reported to the Giustizia Sportiva."""
 
-    motivo: str
-    articolo: _Cited
-
-
-class TorneoCode(Document):
-    """A code, the systems that it knows and the smazzate of a turno; nothing else is announced."""
-
-    codice: str = Field(examples=["classico-2007"])
-    titolo: str
-    edizione: str
-    sistemi: list[Annotated[str, named("TorneoSystem")]]
-    smazzate: list[int]
-    rifiuto: RefusedCode | None
-
-
-class TorneoCodesDocument(Document):
-    """The codes, those that no tournament goes by among them."""
-
-    codici: list[TorneoCode]
-
-
-class SeasonLine(Document):
-    """A person's line in a season."""
-
-    posto: int
+    concorrente: int
     nome: str
-    vp: int
-    mp: int
-    tornei: int
+    motivo: str
 
 
-class SeasonDocument(Document):
-    """The ranking of a season, a line each."""
+class ReportsDocument(Document):
+    """Who was reported, in the order of the reports."""
 
-    classifica: list[SeasonLine]
+    segnalazioni: list[ReportDocument]
 
 
 class ClaimRequest(Request):

@@ -25,6 +25,7 @@ __all__ = [
     "explained",
     "player_view",
     "ranking_view",
+    "reports_view",
     "standing_view",
     "time_view",
     "torneo_view",
@@ -234,6 +235,15 @@ def explained(
             for one in figures_of(book.code, state, number, turni)
         ],
     }
+
+
+def reports_view(state: Torneo) -> list[dict[str, Any]]:
+    """Who was reported to the Giustizia Sportiva and why: for the desk, not for everybody."""
+    names = {one.number: one for one in state.competitors}
+    return [
+        {"concorrente": number, "nome": names[number].shown, "motivo": reason}
+        for number, reason in state.reports
+    ]
 
 
 def player_view(

@@ -331,6 +331,25 @@ async def test_an_appeal_that_was_rejected_is_seen_with_its_reason(settings):
         assert again == (409, "torneo.no_sanction", None)
 
 
+async def test_who_is_excluded_is_reported_to_the_desk_alone(settings):
+    async with running(settings) as http:
+        desk = await announced(http, 4)
+        phones = await desk.links()
+        await desk.begin()
+        refused = await desk.refused("uscita", concorrente=2, come="escluso")
+        assert refused[:2] == (422, "torneo.reason")
+        await desk.act("uscita", concorrente=2, come="escluso", motivo="ha truccato le carte")
+        await desk.act("uscita", concorrente=3, come="giustificato")
+        path = f"{BASE}/{desk.id}/segnalazioni"
+        told = (await http.get(path, headers=desk.headers)).json()["segnalazioni"]
+        assert told == [
+            {"concorrente": 2, "nome": "G2a – G2b", "motivo": "ha truccato le carte"},
+        ]
+        assert (await http.get(path)).status_code == 401
+        assert (await http.get(path, headers=phones[1])).status_code == 403
+        assert "truccato" not in str(await desk.view())
+
+
 async def test_the_list_names_running_tournaments_and_those_that_are_over(settings):
     async with running(settings) as http:
         desk = await announced(http, 2, turni=1, eccezioni={"minuti_reclamo": 0})

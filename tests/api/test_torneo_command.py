@@ -233,6 +233,15 @@ def test_the_score_sheet_has_the_burrachi_of_the_code(parole, code, rows):
     assert ("parte da -100" in text) == ("Bonus" in text) == (code == "parole-2025")
 
 
+def test_who_left_without_a_just_reason_is_reported(parole):
+    create(parole)
+    begin(parole)
+    assert parole("segnalazioni", "t.torneo") == []
+    left = ("uscita", "concorrente=2", "come=ingiustificato", "motivo=se n’è andato")
+    parole("atto", "t.torneo", *left)
+    assert parole("segnalazioni", "t.torneo") == ["   2  G2a – G2b: se n’è andato"]
+
+
 def test_a_name_is_taken_out_of_the_file_and_the_ranking_stays(parole):
     create(parole)
     begin(parole)

@@ -90,6 +90,7 @@ async def test_the_examples_of_tournaments_can_be_sent_and_every_answer_is_descr
         await story.see("/{id}/classifica")
         await story.see("/{id}/classifica/{numero}")
         await story.see("/{id}/attesa")
+        await story.see("/{id}/segnalazioni")
         seated = tables[0]["ns"]["concorrenti"][0]
         story.token = next(one["secret"] for one in links["link"] if one["concorrente"] == seated)
         await story.send("/{id}/mio/posto", "Il secondo della coppia", 201)

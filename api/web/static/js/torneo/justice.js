@@ -39,11 +39,11 @@ function appeal(one, may, act) {
 
 /** @param {import('./forms.js').Do} act */
 export function justice(act) {
-  const { torneo } = store.state;
+  const { torneo, segnalazioni } = store.state;
   if (!torneo) return null;
   const open = torneo.reclami.filter((one) => one.risposta === null);
   const given = torneo.sanzioni.filter((one) => one.annullata === null);
-  if (!open.length && !given.length) return null;
+  if (!open.length && !given.length && !segnalazioni.length) return null;
   return h(
     'section',
     { class: 'giustizia' },
@@ -62,6 +62,12 @@ export function justice(act) {
           ]),
         ),
       ),
+    ),
+    segnalazioni.length ? h('h2', null, t('torneo.segnalazioni')) : null,
+    h(
+      'ul',
+      null,
+      segnalazioni.map((one) => h('li', { key: `g${one.concorrente}` }, h('b', null, one.nome), ' ', one.motivo)),
     ),
     given.length ? h('h2', null, t('torneo.sanzioni')) : null,
     h(

@@ -67,6 +67,7 @@ import { call } from '../net/api.js';
  * @property {string} scheda
  * @property {number} aperto
  * @property {number[]} dopo
+ * @property {{concorrente: number, nome: string, motivo: string}[]} segnalazioni
  * @property {any} link
  * @property {string[] | null} omonimo
  * @property {string} modo
@@ -86,6 +87,7 @@ const FIRST = {
   scheda: 'tavoli',
   aperto: 0,
   dopo: [],
+  segnalazioni: [],
   link: null,
   omonimo: null,
   modo: 'tavolo',
@@ -177,6 +179,17 @@ export async function follow(role, token) {
   }
 }
 
+/**
+ * Who was reported, for the desk alone, and only where somebody left without a just reason.
+ * @param {Role} role @param {string | null} token @param {any} now
+ */
+async function reported(role, token, now) {
+  if (role !== 'direttore' && role !== 'arbitro') return null;
+  const left = now.iscritti.filter((/** @type {any} */ one) => one.uscita && one.uscita !== 'giustificato');
+  if (left.length === store.state.segnalazioni.length) return null;
+  return (await call(`/tornei/${id}/segnalazioni`, { token })).segnalazioni;
+}
+
 /** @param {Role} role @param {string | null} token */
 export async function read(role, token) {
   const path = `/tornei/${id}`;
@@ -187,6 +200,7 @@ export async function read(role, token) {
   ]);
   const skew = now.ora - Date.now();
   const classifica = ranking?.classifica ?? store.state.classifica;
-  store.set({ [role === 'mio' ? 'mio' : 'torneo']: now, classifica, skew });
+  const segnalazioni = (await reported(role, token, now)) ?? store.state.segnalazioni;
+  store.set({ [role === 'mio' ? 'mio' : 'torneo']: now, classifica, skew, segnalazioni });
   return now;
 }
