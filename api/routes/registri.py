@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -205,6 +206,6 @@ async def paper(request: Request, id: _Id) -> Response:  # noqa: A002
     throttle_heavy(request)
     state = (await _known(request, id)).state
     created = datetime.fromtimestamp(state.updated_at / 1000, UTC)
-    pdf = register_pdf(state.registro, state.nome, created=created)
+    pdf = await asyncio.to_thread(register_pdf, state.registro, state.nome, created=created)
     headers = {"content-disposition": 'inline; filename="registro.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)

@@ -14,7 +14,7 @@ from burraco_engine.arbitro.registro import (
     Registro,
     Voce,
     joined,
-    verified,
+    last_fault,
     voce_from_json,
     voce_to_json,
 )
@@ -134,6 +134,6 @@ def registro_from_text(text: str, _names: Mapping[int, str] = NOBODY) -> Registr
 
 
 def registro_fault(state: RegistroState) -> str | None:
-    """Where the chain of a register does not hold."""
-    fault = verified(state.registro.evento, state.registro.voci)
+    """What is wrong with the last line of a register's log; each line is asked for in its turn."""
+    fault = last_fault(state.registro)
     return None if fault is None else f"voce {fault.posto}: {fault.reason}"

@@ -30,6 +30,7 @@ __all__ = [
     "device_start",
     "digest",
     "joined",
+    "last_fault",
     "opened",
     "verified",
     "voce_from_json",
@@ -220,23 +221,54 @@ def _check_correction(heads: Mapping[str, tuple[str, ...]], voce: Voce) -> None:
 
 def verified(event: str, voci: Iterable[Registrata]) -> Fault | None:
     """The first place where a chain does not hold, None if all of it does."""
-    head, last, at = opened(event), dict[str, tuple[int, str]](), 0
-    for place, one in enumerate(voci, 1):
-        voce = one.voce
-        number, before = last.get(voce.dispositivo, (0, device_start(event, voce.dispositivo)))
-        if one.posto != place:
-            return Fault(place, f"dopo la voce {place - 1} viene la {one.posto}")
-        if voce.numero != number + 1:
-            return Fault(place, f"di «{voce.dispositivo}» manca la voce {number + 1}")
-        if digest(event, before, voce) != voce.impronta:
-            return Fault(place, f"la voce {voce.name} è stata cambiata")
-        if one.arrivo < at:
-            return Fault(place, "è arrivata prima della precedente")
-        head = _head(head, place, one.arrivo, voce)
-        if head != one.testa:
-            return Fault(place, "la testa della catena è un’altra")
-        last[voce.dispositivo] = voce.numero, voce.impronta
-        at = one.arrivo
+    link, last = _Link(opened(event)), dict[str, tuple[int, str]]()
+    for one in voci:
+        device = one.voce.dispositivo
+        before = last.get(device, (0, device_start(event, device)))
+        if fault := _fault(event, link, before, one):
+            return fault
+        link = _Link(one.testa, link.posto + 1, one.arrivo)
+        last[device] = one.voce.numero, one.voce.impronta
+    return None
+
+
+def last_fault(register: Registro) -> Fault | None:
+    """What is wrong with the last entry, those before it being right."""
+    if not register.voci:
+        return None
+    one = register.voci[-1]
+    event, device = register.evento, one.voce.dispositivo
+    link = _Link(opened(event))
+    if len(register.voci) > 1:
+        previous = register.voci[-2]
+        link = _Link(previous.testa, len(register.voci) - 1, previous.arrivo)
+    written = register.heads[device][:-1]
+    before = (len(written), written[-1] if written else device_start(event, device))
+    return _fault(event, link, before, one)
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """Where the event's chain stands: its head, how many entries it has, when the last arrived."""
+
+    testa: str
+    posto: int = 0
+    arrivo: int = 0
+
+
+def _fault(event: str, link: _Link, before: tuple[int, str], one: Registrata) -> Fault | None:
+    """What is wrong with an entry; `before` are the number and digest of its device's last one."""
+    voce, place, (number, previous) = one.voce, link.posto + 1, before
+    if one.posto != place:
+        return Fault(place, f"dopo la voce {place - 1} viene la {one.posto}")
+    if voce.numero != number + 1:
+        return Fault(place, f"di «{voce.dispositivo}» manca la voce {number + 1}")
+    if digest(event, previous, voce) != voce.impronta:
+        return Fault(place, f"la voce {voce.name} è stata cambiata")
+    if one.arrivo < link.arrivo:
+        return Fault(place, "è arrivata prima della precedente")
+    if _head(link.testa, place, one.arrivo, voce) != one.testa:
+        return Fault(place, "la testa della catena è un’altra")
     return None
 
 

@@ -17,6 +17,7 @@ from burraco_engine.arbitro.registro import (
     chained,
     digest,
     joined,
+    last_fault,
     opened,
     verified,
 )
@@ -96,6 +97,34 @@ def test_two_devices_that_were_offline_at_once_meet_without_loss_or_doubles():
         voce.name for voce in first + second
     )
     assert verified(EVENT, register.voci) is None
+
+
+def test_entry_by_entry_the_same_faults_are_found_as_at_the_end():
+    register = take(take(Registro(EVENT), written("anna", 20)), written("bruno", 20), 6_000)
+    chance = random.Random(5)
+    for _ in range(40):
+        place = chance.randrange(40)
+        one = register.voci[place]
+        broken = chance.choice(
+            [
+                replace(one, testa="0" * 64),
+                replace(one, arrivo=1),
+                replace(one, posto=place + 2),
+                replace(one, voce=replace(one.voce, numero=one.voce.numero + 1)),
+                replace(one, voce=replace(one.voce, testo="Altro")),
+            ]
+        )
+        voci = (*register.voci[:place], broken, *register.voci[place + 1 :])
+        whole, grown, fault = verified(EVENT, voci), Registro(EVENT), None
+        for each in voci:
+            heads = dict(grown.heads)
+            device = each.voce.dispositivo
+            heads[device] = (*heads.get(device, ()), each.voce.impronta)
+            grown = Registro(EVENT, (*grown.voci, each), heads)
+            if fault := last_fault(grown):
+                break
+        assert whole is not None
+        assert fault == whole
 
 
 def test_the_same_entries_in_another_order_have_another_head():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from api.settings import Settings
 from burraco_engine.arbitro.registro import Registro, accepted, voce_from_json
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
@@ -106,6 +107,40 @@ def test_two_devices_without_network_meet_in_one_register_without_loss(
     pages[0].locator("dialog[open] button[type=submit]").click()
     expect(pages[0].locator(".voci-registro .corretta")).to_have_count(1)
     check(pages[0])
+
+
+def test_a_long_day_without_network_arrives_in_as_many_requests_as_it_takes(
+    open_context: OpenContext, server: Server
+) -> None:
+    page = open_context(viewport=PHONE, service_workers="block").new_page()
+    page.goto("/arbitro")
+    opened(page, "Lunga")
+    event = kept(page, "registro.evento")
+    page.evaluate(MODULE, "offline/catena.js")
+    page.evaluate(
+        """({ id }) => {
+             const device = JSON.parse(localStorage.getItem('parole.registro.dispositivo'));
+             let last = null;
+             for (let n = 1; n <= 130; n++) {
+               const draft = { tipo: 'nota', testo: `${n} ${'’'.repeat(700)}` };
+               last = module.linked(id, last, draft, device, n);
+               localStorage.setItem(`parole.registro.${id}.${n}`, JSON.stringify(last));
+             }
+           }""",
+        event,
+    )
+    sizes: list[int] = []
+    page.on(
+        "request",
+        lambda one: (
+            sizes.append(len(one.post_data_buffer or b"")) if one.method == "POST" else None
+        ),
+    )
+    page.reload()
+    expect(page.locator(".testa-catena")).to_contain_text("Tutte inviate")
+    assert [one["numero"] for one in entries(server, event)] == list(range(1, 131))
+    assert len(sizes) >= 4
+    assert max(sizes) < Settings().body_limit
 
 
 def test_the_digests_of_the_page_are_those_of_the_service(page_with: Page) -> None:

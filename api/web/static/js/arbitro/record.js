@@ -91,7 +91,7 @@ const askForm = (title, told, known, tables, rest) =>
           h('span', null, t('registra.tavolo')),
           h('input', {
             name: 'tavolo',
-            maxlength: 40,
+            maxlength: 20,
             autocomplete: 'off',
             list: 'tavoli-noti',
             '.defaultValue': known.tavolo,

@@ -38,6 +38,10 @@ export const UNREAD = Object.freeze({
 });
 
 const BATCH = 50;
+/** So many bytes of entries go in one request; the service takes a little more. */
+const ROOM = 60_000;
+/** The service is busy: what waits goes with the next exchange. */
+const TOO_MANY = 429;
 const A_PAGE = 500;
 /** The chain that a device writes before it knows of an event. */
 const ALONE = 'dispositivo';
@@ -162,7 +166,7 @@ export class Register {
     try {
       for (;;) {
         const sent = recall(`registro.${id}.inviate`, 0);
-        const waiting = this.written(id).slice(sent, sent + BATCH);
+        const waiting = batched(this.written(id).slice(sent, sent + BATCH));
         if (!waiting.length) break;
         await call(`/registri/${id}/voci`, { method: 'POST', body: { voci: waiting }, token });
         remember(`registro.${id}.inviate`, sent + waiting.length);
@@ -177,10 +181,17 @@ export class Register {
       this.set({ problem: '' });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (!error.offline) this.set({ problem: error.message });
+      if (!error.offline && error.status !== TOO_MANY) this.set({ problem: error.message });
     }
     this.read();
   }
+}
+
+/** As many of the entries as one request carries, one at least. @param {Entry[]} entries */
+function batched(entries) {
+  let bytes = 0;
+  const cut = entries.findIndex((entry) => (bytes += new TextEncoder().encode(JSON.stringify(entry)).length) > ROOM);
+  return cut < 0 ? entries : entries.slice(0, Math.max(1, cut));
 }
 
 /** A ruling on a word, in words. @param {string} word @param {string} told */
