@@ -3,14 +3,15 @@
 A case is data (`data/casi/<code>.toml`). Its questions are asked in their order, those alone whose
 condition the answers before them meet; what is answered leads to one outcome. An outcome names the
 procedure of the engine that it tells about (`Motore`) and the values of the code that decide
-(`valori`), so that tests hold answer, code and engine together.
+(`valori`), so that tests hold answer, code and engine together. A code that extends another one may
+say a few words of its steps otherwise (`parole`, in the steps between braces).
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -203,18 +204,42 @@ def _load(code: str) -> Casi:
     """The cases written for a code, before those of the code that it extends."""
     raw = _raw(code)
     try:
-        own = tuple(_caso(code, one) for one in raw["caso"])
-        base = raw.get("estende")
-        left = {caso.id for caso in own} | set(raw.get("senza", ()))
-        below = () if base is None else _load(base).casi
-        inherited = tuple(caso for caso in below if caso.id not in left)
-        return Casi(code, raw["titolo"], raw["breve"], own + inherited)
+        return Casi(code, raw["titolo"], raw["breve"], _cases(code, _words(code)))
     except (KeyError, TypeError, ValueError) as error:
         reason = f"{type(error).__name__}: {error}"
         raise ArbiterError("casi.data", file=f"{code}.toml", reason=reason) from None
 
 
-def _caso(code: str, raw: Mapping[str, Any]) -> Caso:
+def _words(code: str) -> dict[str, str]:
+    """What the steps say between braces: the code's own words before those it takes over."""
+    raw = _raw(code)
+    base = raw.get("estende")
+    return {**(_words(base) if base else {}), **raw.get("parole", {})}
+
+
+def _cases(code: str, words: Mapping[str, str]) -> tuple[Caso, ...]:
+    raw = _raw(code)
+    own = tuple(_caso(code, one, words) for one in raw["caso"])
+    left = {caso.id for caso in own} | set(raw.get("senza", ()))
+    below = _cases(raw["estende"], words) if "estende" in raw else ()
+    return own + tuple(_without(caso, left) for caso in below if caso.id not in left)
+
+
+def _without(caso: Caso, left: set[str]) -> Caso:
+    """The case without the answers that a code leaves out, written `case:question=answer`."""
+
+    def out(question: str, answer: str) -> bool:
+        return f"{caso.id}:{question}={answer}" in left
+
+    questions = tuple(
+        replace(one, risposte=tuple(given for given in one.risposte if not out(one.id, given[0])))
+        for one in caso.domande
+    )
+    outcomes = tuple(one for one in caso.esiti if not any(map(out, one.se, one.se.values())))
+    return replace(caso, domande=questions, esiti=outcomes)
+
+
+def _caso(code: str, raw: Mapping[str, Any], words: Mapping[str, str]) -> Caso:
     article = Article(code, raw["articolo"])
     return Caso(
         id=raw["id"],
@@ -224,7 +249,7 @@ def _caso(code: str, raw: Mapping[str, Any]) -> Caso:
         articolo=article,
         cerca=raw["cerca"],
         domande=tuple(map(_domanda, raw.get("domanda", ()))),
-        esiti=tuple(_esito(code, article, one) for one in raw["esito"]),
+        esiti=tuple(_esito(code, article, one, words) for one in raw["esito"]),
     )
 
 
@@ -234,7 +259,7 @@ def _domanda(raw: Mapping[str, Any]) -> Domanda:
     return Domanda(raw["id"], raw["testo"], answers, MappingProxyType(conditions))
 
 
-def _esito(code: str, article: Article, raw: Mapping[str, Any]) -> Esito:
+def _esito(code: str, article: Article, raw: Mapping[str, Any], words: Mapping[str, str]) -> Esito:
     found = dict(raw)
     if "articolo" in found:
         article = Article(code, found.pop("articolo"))
@@ -245,7 +270,7 @@ def _esito(code: str, article: Article, raw: Mapping[str, Any]) -> Esito:
     return Esito(
         se=MappingProxyType(found.pop("se", {})),
         articolo=article,
-        passi=tuple(found.pop("passi")),
+        passi=tuple(step.format_map(words) for step in found.pop("passi")),
         note=tuple(found.pop("note", ())),
         conto=conto,
         motore=None if engine is None else _motore(engine),

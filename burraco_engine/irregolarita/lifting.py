@@ -128,11 +128,15 @@ def _left_is_discard(case: Case, infraction: Infraction, _: Moment) -> tuple[Way
 def _by_the_lowest(case: Case, infraction: Infraction) -> tuple[Way, ...]:
     """A single card left is the discard, and the last game is penalised (C Art. 19, 17 B.2).
 
-    If more were left lying he stops and discards the lowest of the cards collected.
+    Who has played nothing yet has only discarded. If more were left lying he stops and discards
+    the lowest of the cards collected.
     """
     article, games = infraction.article, _games(case)
+    if len(infraction.cards) == 1 and not games:
+        left: dict[str, object] = {"card": infraction.cards[0], "cards": ()}
+        return (Way("lasciata_scarto", article, partial(_throw, case), left),)
     if len(infraction.cards) == 1:
-        laid = games[-1].cards if games else ()
+        laid = games[-1].cards
         detail: dict[str, object] = {"card": infraction.cards[0], "cards": laid}
         lost = -case.rules.deck.value(laid)
         act = partial(_left_one, case, infraction)
@@ -147,22 +151,11 @@ def _games(case: Case) -> list[Deed]:
 
 
 def _left_one(case: Case, infraction: Infraction, draft: Draft) -> None:
-    rules, seat, now = case.rules, infraction.seat, case.now
+    rules, seat, now, last = case.rules, infraction.seat, case.now, _games(case)[-1]
     no_closing(rules, draft, seat, now)
-    lay = infraction.cards[0]
-    if games := _games(case):
-        last = games[-1]
-        penalise(
-            rules,
-            draft,
-            seat,
-            last.cards,
-            infraction.article,
-            now,
-            meld=last.meld,
-            rest=last.before,
-        )
-    draft.add(e.Discarded(seat, lay, True, now))
+    cards, article = last.cards, infraction.article
+    penalise(rules, draft, seat, cards, article, now, meld=last.meld, rest=last.before)
+    draft.add(e.Discarded(seat, infraction.cards[0], True, now))
     end_turn(rules, draft, now)
 
 

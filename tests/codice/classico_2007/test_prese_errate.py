@@ -195,6 +195,14 @@ def test_who_leaves_one_card_and_plays_discards_it_and_his_last_game_is_penalise
     assert state.status(N).forced == parse_cards("4c 5c 6c")
 
 
+def test_who_leaves_one_card_and_plays_nothing_has_discarded_it() -> None:
+    state = done(table("4c 5c 6c Kp Qp", taken=None, monte="9q 8f"), Collect(N))
+    state, log = happened(state, Denounce(N, "carte_lasciate", N, parse_cards("8f")))
+    assert chosen(log) == [("lasciata_scarto", "19")]
+    assert (state.table.monte[-1], state.turn.seat) == (Card("8f"), E)
+    assert closes_again(state) == 0, "it is no penalty"
+
+
 def test_who_leaves_more_and_plays_discards_the_lowest_that_he_collected() -> None:
     state = table("4c 5c 6c Kp Qp", taken=None, monte="9q 8f Jq 10p")
     state = done(state, Collect(N), lay("4c 5c 6c"))
