@@ -16,6 +16,8 @@ LEFT: Final = 15.0
 RIGHT: Final = 210.0 - LEFT
 WIDTH: Final = RIGHT - LEFT
 _BOTTOM: Final = 18.0
+_LEADING: Final = 0.47
+"""Millimetres from line to line for a point of size."""
 _FAMILY: Final = "testo"
 _FILES: Final = {"": "DejaVuSansCondensed.ttf", "B": "DejaVuSansCondensed-Bold.ttf"}
 
@@ -70,7 +72,7 @@ class Carta(FPDF):
 
     def section(self, text: str, beside: str = "", *, room: float = 30) -> None:
         """A heading, its article at the right; it does not stand alone at the foot of a page."""
-        if self.get_y() > 297 - _BOTTOM - room:
+        if self.left < room:
             self.add_page()
         self.ln(1.5)
         self.letters(11.5, bold=True)
@@ -84,10 +86,32 @@ class Carta(FPDF):
         """A paragraph; words between `**` are bold."""
         self.letters(size)
         self.set_x(LEFT + indent)
-        height = size * 0.47
+        height = size * _LEADING
         self.multi_cell(
             WIDTH - indent, height, text, align="L", markdown=True, new_x="LMARGIN", new_y="NEXT"
         )
+
+    def para_height(self, text: str, size: float = 9.5, *, indent: float = 0) -> float:
+        """How much of the page a paragraph takes."""
+        self.letters(size)
+        self.set_x(LEFT + indent)
+        height = self.multi_cell(
+            WIDTH - indent,
+            size * _LEADING,
+            text,
+            align="L",
+            markdown=True,
+            dry_run=True,
+            output="HEIGHT",
+        )
+        assert isinstance(height, float), "the height was asked for"
+        self.set_x(LEFT)
+        return height
+
+    @property
+    def left(self) -> float:
+        """How much of the page is left."""
+        return float(297 - _BOTTOM - self.get_y())
 
     def rule(self, width: float = 0.2) -> None:
         """A line across, here."""

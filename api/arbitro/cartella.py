@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from api.arbitro.carta import Carta
 from api.arbitro.punteggio_carta import TABLES, vp_rows
 from burraco_engine.arbitro.casi import casi_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
     from burraco_engine.arbitro.casi import Caso, Esito
     from burraco_engine.code.rules import Rules
@@ -35,6 +35,11 @@ _BARRED: Final = (
     ("Parole tronche", "amor, camminar"),
     ("Sigle", "USB, ASL"),
 )
+_HEADING: Final = 14.0
+_GAP: Final = 0.8
+_HALF: Final = 120.0
+"""With less than this left of a page the cases begin on the next one."""
+_Line: TypeAlias = tuple[str, float, float]
 
 
 def folder_pdf(rules: Rules, *, created: datetime) -> bytes:
@@ -48,7 +53,10 @@ def folder_pdf(rules: Rules, *, created: datetime) -> bytes:
     _values(pdf, rules)
     _times(pdf, rules)
     _victory_points(pdf, rules)
-    pdf.add_page()
+    if pdf.left < _HALF:
+        pdf.add_page()
+    else:
+        pdf.ln(8)
     pdf.title_line("I casi", "Che cosa è successo, quando si è visto, che cosa dice il codice.")
     known = casi_of(code.id)
     for caso in known.casi:
@@ -94,6 +102,10 @@ def _values(pdf: Carta, rules: Rules) -> None:
 
 def _times(pdf: Carta, rules: Rules) -> None:
     clocks, tournament = rules.code.clocks, rules.code.tournament
+    complaint = rules.code.score.complaint_minutes
+    told = (clocks.turno_minutes, clocks.decision_ms, tournament.late_minutes, complaint)
+    if not any(one.value for one in told):
+        return
     pdf.section("Tempi", str(clocks.turno_minutes.article))
     for hands, (least, most) in clocks.turno_minutes.value.items():
         span = f"{least}" if least == most else f"da {least} a {most}"
@@ -110,7 +122,6 @@ def _times(pdf: Carta, rules: Rules) -> None:
             f"−{tournament.late_penalty_mp.value} M.P., poi l’incontro è perso; assenti entrambe "
             f"le coppie dopo **{late[2]}**, zero ({tournament.late_minutes.article})."
         )
-    complaint = rules.code.score.complaint_minutes
     if complaint.value:
         pdf.para(
             f"Reclamo contro la classifica: **{complaint.value} minuti** ({complaint.article})."
@@ -144,25 +155,34 @@ def _victory_points(pdf: Carta, rules: Rules) -> None:
 def _case(pdf: Carta, caso: Caso, code: str) -> None:
     own = caso.articolo.code == code
     article = str(caso.articolo) if own else f"{caso.articolo} {casi_of(caso.articolo.code).breve}"
-    pdf.section(caso.titolo, article, room=38)
+    blocks = [_outcome(caso, esito) for esito in caso.esiti]
+    pdf.section(caso.titolo, article, room=_HEADING + _height(pdf, blocks[0]))
     pdf.para(caso.sotto, 8.5)
-    asked = {question.id: dict(question.risposte) for question in caso.domande}
-    for esito in caso.esiti:
-        _outcome(pdf, esito, asked, several=len(caso.esiti) > 1)
+    for block in blocks:
+        if pdf.left < _height(pdf, block):
+            pdf.add_page()
+            pdf.para(f"{caso.titolo}, segue", 8.5)
+        pdf.ln(_GAP)
+        for text, size, indent in block:
+            pdf.para(text, size, indent=indent)
 
 
-def _outcome(
-    pdf: Carta, esito: Esito, asked: Mapping[str, Mapping[str, str]], *, several: bool
-) -> None:
-    if pdf.get_y() > 262:
-        pdf.add_page()
-    pdf.ln(0.8)
-    if several:
-        said = " · ".join(asked[key][value] for key, value in esito.se.items())
-        pdf.para(f"**{said}**", 9.2)
-    for number, step in enumerate(esito.passi, 1):
-        pdf.para(f"{number}. {step}", 9, indent=4)
+def _height(pdf: Carta, block: Sequence[_Line]) -> float:
+    """An outcome stays on one page."""
+    return _GAP + sum(pdf.para_height(text, size, indent=indent) for text, size, indent in block)
+
+
+def _outcome(caso: Caso, esito: Esito) -> list[_Line]:
+    """What leads to an outcome, its steps, its effects: text, size, indent."""
+    lines: list[_Line] = []
+    if said := _answered(caso, esito):
+        lines.append((said, 9.2, 0))
+    lines += ((f"{number}. {step}", 9, 4) for number, step in enumerate(esito.passi, 1))
     told = f"Turno: {esito.turno}. Chiusura: {esito.chiusura}. Punti: {esito.punti}."
-    pdf.para(told, 8.3, indent=4)
-    for note in esito.note:
-        pdf.para(note, 8.3, indent=4)
+    return [*lines, (told, 8.3, 4), *((note, 8.3, 4) for note in esito.note)]
+
+
+def _answered(caso: Caso, esito: Esito) -> str:
+    """The questions and what was answered to each."""
+    asked = [question for question in caso.domande if question.id in esito.se]
+    return "  ".join(f"{one.testo} **{dict(one.risposte)[esito.se[one.id]]}**" for one in asked)

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from dataclasses import fields
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from api.arbitro.carta import LEFT, WIDTH, Carta, grouped
-from burraco_engine.arbitro.registro import KINDS, Registrata, Voce
+from api.arbitro.carta import WIDTH, Carta, grouped
+from api.service.house_clock import rome
+from burraco_engine.arbitro.registro import KINDS, Registrata, Registro, Voce, joined
 from burraco_engine.errors import ArbiterError
 
 if TYPE_CHECKING:
-    from burraco_engine.arbitro.registro import Registro
+    from collections.abc import Mapping
 
-__all__ = ["register_csv", "register_from_csv", "register_pdf"]
+__all__ = [
+    "is_device_csv",
+    "register_csv",
+    "register_from_csv",
+    "register_from_device",
+    "register_pdf",
+]
 
 _FIRST: Final = "# registro"
+_DEVICE: Final = "# dispositivo;"
+_GUARDED: Final = re.compile(r"'+[=+\-@\t\r]")
+_INDENT: Final = 12.0
+_ENTRY: Final = 16.0
+"""What an entry takes of a page besides its text."""
 _TEXTS: Final = ("testo", "tavolo", "articolo", "autore", "oggetto", "esito", "corregge")
 _COLUMNS: Final = (
     "posto",
@@ -102,44 +116,88 @@ def _read(row: dict[str, str]) -> Registrata:
     return Registrata(int(row["posto"]), int(row["arrivo_ms"]), voce, row["testa"])
 
 
+def is_device_csv(text: str) -> bool:
+    """Whether a device wrote the file by itself, not the service."""
+    return text.startswith(_DEVICE)
+
+
+def register_from_device(text: str) -> tuple[Registro, str]:
+    """The register that a device exported without the service, and the digest that ends its chain.
+
+    It has no order of arrival: the entries stand in the order of the file. Some texts have an
+    apostrophe more, so that no spreadsheet takes them for a formula.
+    """
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=";")
+    try:
+        _, event, count, head = next(rows)
+        names = next(rows)
+        if set(names) != {field.name for field in fields(Voce)}:
+            raise ValueError("la seconda riga")
+        voci = [_written(dict(zip(names, row, strict=True))) for row in rows]
+        if len(voci) != int(count):
+            raise ValueError(f"le voci sono {len(voci)} e non {count}")
+    except (ValueError, StopIteration, csv.Error) as error:
+        reason = str(error) or "è vuoto"
+        raise ArbiterError("registro.file", reason=reason) from None
+    register = Registro(event)
+    for voce in voci:
+        register = joined(register, voce, 0)
+    return register, head
+
+
+def _written(row: dict[str, str]) -> Voce:
+    texts = {key: text[1:] if _GUARDED.match(text) else text for key, text in row.items()}
+    return Voce(**{**texts, "numero": int(row["numero"]), "ora": int(row["ora"])})  # type: ignore[arg-type]
+
+
 def register_pdf(register: Registro, name: str, *, created: datetime) -> bytes:
     """The register as it is handed in: newest last, corrections named, the head on every page."""
-    head = grouped(register.testa)
-    pdf = Carta(f"Registro: {name}", f"Testa della catena {head}", created)
+    pdf = Carta(f"Registro: {name}", f"Testa della catena {grouped(register.testa)}", created)
     pdf.add_page()
     count = len(register.voci)
-    pdf.title_line("Registro dell’arbitro", f"{name} · {count} voci · testa {register.testa}")
+    voci = "una voce" if count == 1 else f"{count} voci"
+    pdf.title_line("Registro dell’arbitro", f"{name} · {voci} · ore italiane")
+    pdf.para(f"Testa della catena: {register.testa}", 8.5)
+    pdf.ln(3)
+    places = {one.voce.name: one.posto for one in register.voci}
     later = register.corrected()
     for one in register.voci:
-        _entry(pdf, one, later)
+        _entry(pdf, one, places, later.get(one.voce.name))
     if not register.voci:
         pdf.para("Nessuna voce.")
     return bytes(pdf.output())
 
 
-def _entry(pdf: Carta, one: Registrata, later: dict[str, str]) -> None:
+def _entry(pdf: Carta, one: Registrata, places: Mapping[str, int], later: str | None) -> None:
+    """An entry on one page: its kind and article, what it says, when, where and by whom."""
     voce = one.voce
-    if pdf.get_y() > 255:
+    text = voce.testo.replace("**", "* *")
+    if pdf.left < _ENTRY + pdf.para_height(text, 9, indent=_INDENT):
         pdf.add_page()
-    struck = voce.name in later
-    said = " ".join(filter(None, (voce.oggetto.upper(), voce.esito.replace("_", " "))))
-    title = " · ".join(filter(None, (_SAID[voce.tipo], said)))
     pdf.letters(9)
-    pdf.cell(12, 5, str(one.posto))
-    pdf.letters(10, bold=not struck)
-    pdf.cell(WIDTH - 47, 5, f"{title} (corretta)" if struck else title)
+    pdf.cell(_INDENT, 5, str(one.posto))
+    pdf.letters(10, bold=later is None)
+    pdf.cell(WIDTH - 47, 5, _SAID[voce.tipo] + (" (corretta)" if later else ""))
     pdf.letters(9)
     pdf.cell(35, 5, voce.articolo, align="R", new_x="LMARGIN", new_y="NEXT")
-    pdf.letters(9)
-    pdf.set_x(LEFT + 12)
-    pdf.multi_cell(WIDTH - 12, 4.6, voce.testo, align="L", new_x="LMARGIN", new_y="NEXT")
-    table = f"tavolo {voce.tavolo}" if voce.tavolo else ""
-    more = f"corregge {voce.corregge}" if voce.corregge else ""
-    more = f"corretta da {later[voce.name]}" if struck else more
-    facts = (_instant(voce.ora)[:16].replace("T", " "), table, voce.autore, voce.name, more)
-    pdf.letters(8)
-    pdf.set_x(LEFT + 12)
-    told = " · ".join(filter(None, facts))
-    pdf.cell(WIDTH - 12, 4.2, told, new_x="LMARGIN", new_y="NEXT")
+    pdf.para(text, 9, indent=_INDENT)
+    facts = (
+        _here(voce.ora),
+        f"tavolo {voce.tavolo}" if voce.tavolo else "",
+        voce.autore,
+        f"dispositivo {voce.dispositivo}, numero {voce.numero}",
+        f"corregge la voce {places.get(voce.corregge, voce.corregge)}" if voce.corregge else "",
+        f"corretta dalla voce {places[later]}" if later else "",
+    )
+    pdf.para(" · ".join(filter(None, facts)), 8, indent=_INDENT)
     pdf.rule(0.1)
     pdf.ln(1.2)
+
+
+def _here(milliseconds: int) -> str:
+    """The hour in Italy, where the hall is."""
+    try:
+        at = datetime.fromtimestamp(milliseconds / 1000, rome())
+    except (ValueError, OverflowError, OSError):
+        return ""
+    return f"{at:%d/%m/%Y %H:%M:%S}"

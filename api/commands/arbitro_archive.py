@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from api.arbitro.registro_carta import register_from_csv
+from api.arbitro.registro_carta import is_device_csv, register_from_csv, register_from_device
 from api.commands import UsageError
 from burraco_engine.arbitro.registro import Registro
 
@@ -17,11 +17,18 @@ __all__ = ["from_archive", "from_file"]
 
 
 def from_file(name: str) -> tuple[str, Registro, str]:
-    """The register of a CSV: its name, its entries, the head that the file tells."""
+    """The register of a CSV: its name, its entries, the head that the file tells.
+
+    What a device exported by itself ends with the digest of its last entry.
+    """
     try:
         text = Path(name).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise UsageError(f"{name}: non è testo UTF-8") from None
+    if is_device_csv(text):
+        register, end = register_from_device(text)
+        whole = any(end in written[-1:] for written in register.heads.values()) or not end
+        return register.evento, register, register.testa if whole else end
     event, voci, head = register_from_csv(text)
     return event, Registro(event, tuple(voci)), head
 

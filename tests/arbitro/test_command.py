@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import pypdfium2
@@ -13,7 +14,7 @@ from api.arbitro.registro_carta import register_csv
 from api.cli import main
 from api.commands import UsageError
 from burraco_engine.arbitro.casi import casi_codes, casi_of
-from burraco_engine.arbitro.registro import Registro
+from burraco_engine.arbitro.registro import Registro, Voce
 from tests.arbitro.test_registro import EVENT, take, written
 
 
@@ -124,6 +125,30 @@ def test_a_register_is_verified_from_its_file(capsys, tmp_path: Path):
     assert "manca la fine" in capsys.readouterr().out
 
 
+def test_what_a_device_exported_by_itself_is_verified_too(capsys, tmp_path: Path):
+    names = [field.name for field in fields(Voce)]
+    voci = written("tel", 3, testo="'=1+1; «così»")
+    rows = [[str(getattr(voce, name)) for name in names] for voce in voci]
+    for row in rows:
+        row[names.index("testo")] = "\"''=1+1; «così»\""
+    first = f"# dispositivo;{EVENT};3;{voci[-1].impronta}"
+    lines = [first, ";".join(names), *map(";".join, rows)]
+    path = tmp_path / "registro.csv"
+    path.write_text("\ufeff" + "\r\n".join(lines) + "\r\n", encoding="utf-8", newline="")
+    told = out(capsys, "registro", str(path), "--controlla", "--pdf", str(tmp_path / "r.pdf"))
+    assert told.startswith("Catena intera: 3 voci")
+    lines[3] = lines[3].replace("così", "cosà")
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["arbitro", "registro", str(path), "--controlla"]) == 1
+    assert "voce 2: la voce tel:2 è stata cambiata" in capsys.readouterr().out
+    path.write_text("\n".join([first.replace(";3;", ";1;"), *lines[1:3]]), encoding="utf-8")
+    assert main(["arbitro", "registro", str(path), "--controlla"]) == 1
+    assert "manca la fine" in capsys.readouterr().out
+    path.write_text(f"{first}\na;b\n1;2\n", encoding="utf-8")
+    with pytest.raises(UsageError, match="Non è un registro: la seconda riga"):
+        main(["arbitro", "registro", str(path)])
+
+
 @pytest.mark.parametrize("code", casi_codes())
 def test_the_folder_holds_every_case_with_its_own_letters(code: str, capsys, tmp_path: Path):
     path = tmp_path / "cartella.pdf"
@@ -136,7 +161,27 @@ def test_the_folder_holds_every_case_with_its_own_letters(code: str, capsys, tmp
     plain = " ".join(text.split())
     for caso in casi_of(code).casi:
         assert caso.titolo in plain
+        for question in caso.domande:
+            for _, answer in question.risposte:
+                assert f"{question.testo} {answer}" in plain
     assert "\ufffd" not in text
+
+
+@pytest.mark.parametrize("code", casi_codes())
+def test_in_the_folder_each_outcome_stays_on_one_sheet(code: str, capsys, tmp_path: Path):
+    path = tmp_path / "cartella.pdf"
+    out(capsys, "cartella", "--pdf", str(path), "--codice", code)
+    sheets = [
+        " ".join(page.get_textpage().get_text_range().split())
+        for page in pypdfium2.PdfDocument(path.read_bytes())
+    ]
+    for caso in casi_of(code).casi:
+        for esito in caso.esiti:
+            steps = [step.replace("**", "") for step in esito.passi]
+            told = f"Turno: {esito.turno}. Chiusura: {esito.chiusura}."
+            whole = [sheet for sheet in sheets if all(one in sheet for one in (*steps, told))]
+            assert whole, (caso.id, esito.titolo)
+    assert min(map(len, sheets)) > 500, "no sheet is nearly empty"
 
 
 def test_a_form_to_print_and_a_sheet_have_their_own_letters(capsys, tmp_path: Path):

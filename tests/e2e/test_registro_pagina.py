@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from api.arbitro.registro_carta import register_from_csv
 from api.settings import Settings
-from burraco_engine.arbitro.registro import Registro, accepted, voce_from_json
+from burraco_engine.arbitro.registro import Registro, accepted, verified, voce_from_json
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
 from tests.e2e.test_offline import ready
@@ -101,6 +103,10 @@ def test_two_devices_without_network_meet_in_one_register_without_loss(
     for page in pages:
         page.reload()
         expect(page.locator(".voci-registro li")).to_have_count(6)
+    with pages[0].expect_download() as saved:
+        pages[0].get_by_role("button", name="CSV").click()
+    name, voci, head = register_from_csv(Path(saved.value.path()).read_text(encoding="utf-8"))
+    assert (name, len(voci), verified(name, voci), voci[-1].testa) == (event["id"], 6, None, head)
     first = pages[0].locator(".voci-registro li").first
     first.get_by_role("button", name="Correggi").click()
     pages[0].fill("dialog[open] input[name=testo]", "corretta")

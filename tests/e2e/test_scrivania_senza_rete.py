@@ -6,6 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from api.commands.arbitro_archive import from_file
+from burraco_engine.arbitro.registro import verified
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
 from tests.e2e.test_arbitro import ask
@@ -68,6 +70,15 @@ def test_the_whole_desk_is_one_file_that_works_from_disk(
     page.goto(saved.as_uri())
     works(page)
     check(page)
+    page.get_by_role("button", name="Nota", exact=True).click()
+    page.fill("dialog[open] input[name=testo]", "=somma; da rifare")
+    page.locator("dialog[open] button[type=submit]").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="CSV").click()
+    name, register, head = from_file(str(download.value.path()))
+    assert (name, len(register.voci), head) == ("dispositivo", 3, register.testa)
+    assert verified(name, register.voci) is None
+    assert register.voci[-1].voce.testo == "=somma; da rifare"
     tab(page, "Tempi")
     page.get_by_role("button", name="Via").click()
     expect(page.locator(".cifra")).to_be_visible()

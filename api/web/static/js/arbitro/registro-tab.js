@@ -149,22 +149,22 @@ export class RegisterTab {
     });
   }
 
-  csv() {
-    const { entries, head } = this.register.known;
-    const rows = [...entries].reverse().map((entry) => COLUMNS.map((key) => cell(String(entry[key]))).join(';'));
-    const text = `\ufeff${[COLUMNS.join(';'), ...rows, `testa;${head}`].join('\r\n')}\r\n`;
-    download(text, `registro-${new Date().toISOString().slice(0, 10)}.csv`);
+  /** The file of the service, which has the order of arrival; without network what this device knows. */
+  async csv() {
+    const name = `registro-${new Date().toISOString().slice(0, 10)}.csv`;
+    const there = await this.fetched('registro.csv').catch(() => null);
+    if (there) return download(await there.text(), name);
+    const { entries, own } = this.register.known;
+    const rows = [...entries].sort(byDevice).map((entry) => COLUMNS.map((key) => cell(String(entry[key]))).join(';'));
+    const last = entries.find(({ dispositivo, numero }) => dispositivo === this.register.device && numero === own);
+    const first = ['# dispositivo', this.register.chain, entries.length, last?.impronta ?? ''].join(';');
+    return download(`\ufeff${[first, COLUMNS.join(';'), ...rows].join('\r\n')}\r\n`, name);
   }
 
-  /** The paper of the service, fetched with the credential. */
+  /** The paper of the service. */
   async pdf() {
-    const { event } = this.register.known;
-    if (!event) return;
     try {
-      const answer = await fetch(`/api/v1/registri/${event.id}/registro.pdf`, {
-        headers: { Authorization: `Bearer ${event.token}` },
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
+      const answer = await this.fetched('registro.pdf');
       const url = URL.createObjectURL(await answer.blob());
       window.open(url, '_blank');
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
@@ -172,7 +172,21 @@ export class RegisterTab {
       notify(t('registro.pdf_no'), { kind: 'rifiuto' });
     }
   }
+
+  /** A paper of the event's register, fetched with the credential. @param {string} paper */
+  async fetched(paper) {
+    const { event } = this.register.known;
+    if (!event) throw new Error('no event');
+    const answer = await fetch(`/api/v1/registri/${event.id}/${paper}`, {
+      headers: { Authorization: `Bearer ${event.token}` },
+    });
+    if (!answer.ok) throw new Error(String(answer.status));
+    return answer;
+  }
 }
+
+/** Each chain in its order. @param {import('./registro.js').Entry} a @param {import('./registro.js').Entry} b */
+const byDevice = (a, b) => a.dispositivo.localeCompare(b.dispositivo) || a.numero - b.numero;
 
 /** @param {string} name @param {string} value @param {Record<string, unknown>} more */
 const field = (name, value, more) =>
