@@ -20,7 +20,9 @@ Element.prototype.animate = function (frames, options) {
   return animate.call(this, frames, options);
 };
 window.heard = 0;
-window.AudioContext = class extends AudioContext { constructor() { super(); window.heard += 1; } };
+window.AudioContext = class extends AudioContext {
+  createOscillator() { window.heard += 1; return super.createOscillator(); }
+};
 """
 GROWN = meld(6, "NS", red("PIANOLA"), "PIANOLA", 50, burraco="pulito", onori=200)
 TOLD = {"tipo": "gioco_calato", "posto": "N", "specie": "lega"}

@@ -14,8 +14,9 @@ from playwright.sync_api import Page, expect
 from burraco_engine.arbitro.casi import casi_codes, casi_of
 from burraco_engine.arbitro.cerca import search
 from burraco_engine.arbitro.esporta import casi_json
-from burraco_engine.arbitro.risposta import answer
+from burraco_engine.arbitro.risposta import answer, count
 from burraco_engine.arbitro.tavole import tables_json
+from burraco_engine.cards import Card
 from burraco_engine.code.loading import profile_ids
 from tests.arbitro.tavoli import rules_without_words, tables
 from tests.e2e.conftest import DESKTOP, PHONE, OpenContext
@@ -150,6 +151,76 @@ def test_the_stopwatch_runs_through_its_phases_and_inverts_the_last_seconds(page
     page.get_by_role("button", name="Ha preso: via ai 40 s").click()
     page.get_by_role("button", name="Chiama: 5 s").click()
     check(page)
+
+
+def test_the_times_stand_in_two_columns_on_a_wide_screen(page: Page) -> None:
+    page.set_viewport_size(DESKTOP)
+    tab(page, "Tempi")
+    clocks = page.locator(".tempi-sala button")
+    boxes = [clocks.nth(place).bounding_box() for place in range(clocks.count())]
+    assert len(boxes) == 4
+    whole = page.locator(".tempi-giocata").bounding_box()
+    assert whole is not None
+    for box in boxes:
+        assert box is not None
+        assert box["width"] > 300
+        assert box["height"] < 120
+        assert box["x"] > whole["x"] + whole["width"]
+    check(page)
+
+
+def test_the_stopwatch_and_the_clocks_of_the_hall_are_heard(page: Page) -> None:
+    page.add_init_script(
+        """window.tones = 0;
+           const made = AudioContext.prototype.createOscillator;
+           AudioContext.prototype.createOscillator = function () {
+             window.tones++;
+             return made.call(this);
+           };"""
+    )
+    page.clock.install()
+    page.reload()
+    tab(page, "Tempi")
+    page.clock.pause_at(datetime.now() + timedelta(seconds=30))
+    heard = "() => window.tones"
+    page.get_by_role("button", name="Via").click()
+    before = page.evaluate(heard)
+    page.clock.run_for(5_500)
+    assert page.evaluate(heard) > before, "the five seconds are over"
+    page.get_by_role("button", name="Ha preso: via ai 25 s").click()
+    before = page.evaluate(heard)
+    page.clock.run_for(26_000)
+    assert page.evaluate(heard) > before, "the time to play is over"
+    page.get_by_role("button", name="Suono").click()
+    before = page.evaluate(heard)
+    page.get_by_role("button", name="Chiama: 5 s").click()
+    page.clock.run_for(6_000)
+    assert page.evaluate(heard) == before, "it was switched off"
+
+
+def test_the_cards_of_a_case_count_on_the_page_what_they_count_in_the_engine(page: Page) -> None:
+    page.evaluate(MODULE, "offline/casi.js")
+    data = json.loads(json.dumps(casi_json()))
+    dice, asked, wanted = random.Random(8), [], []
+    for known in data["codici"]:
+        for case in known["casi"]:
+            for place, outcome in enumerate(case["esiti"]):
+                cards = dice.sample(sorted(known["valori"]), k=dice.randint(0, 9))
+                asked.append((known["codice"], case["id"], place, cards))
+                esito = casi_of(known["codice"]).caso(case["id"]).esiti[place]
+                held = count(known["codice"], esito, tuple(map(Card, cards)))
+                wanted.append(held and {"punti": held.punti, "vp": held.vp, "mp": held.mp})
+                assert outcome["conto"] == esito.conto
+    told = page.evaluate(
+        """([data, asked]) => asked.map(([code, id, place, cards]) => {
+             const known = data.codici.find((one) => one.codice === code);
+             const { esiti } = known.casi.find((one) => one.id === id);
+             return module.counted(known, esiti[place], cards);
+           })""",
+        [data, asked],
+    )
+    assert sum(one is not None for one in wanted) > 60
+    assert told == wanted
 
 
 def test_a_case_is_found_asked_and_answered_step_by_step(page: Page) -> None:

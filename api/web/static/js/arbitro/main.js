@@ -5,7 +5,7 @@ import { find, h, render } from '../lib/dom.js';
 import { minutes, t } from '../lib/i18n.js';
 import { fragment } from '../net/lobby.js';
 import { openLexicon } from '../offline/lexicon.js';
-import { notify } from '../ui/notice.js';
+import { hush, notify } from '../ui/notice.js';
 import '../lib/icons.js';
 import '../offline/register.js';
 import '../ui/carta.js';
@@ -72,7 +72,7 @@ const TABS = /** @type {Record<import('./model.js').Tab, (state: State) => impor
   parola: (state) => [word.main(state), word.side(state), word.actions(state)],
   casi: (state) => [cases.main(state), cases.side(state), cases.actions(state)],
   punti: (state) => [points.main(state), points.side(state), points.actions(state)],
-  tempi: (state) => [h('div', { class: 'tempi' }, stillView(state.tempi, onTempi)), null, null],
+  tempi: (state) => [h('div', { class: 'tempi-fermi' }, stillView(state.tempi, onTempi)), null, null],
   registro: (state) => [ledger.main(state), null, ledger.actions(state)],
 });
 
@@ -89,6 +89,7 @@ function named() {
 /** @param {import('./model.js').Tab} tab */
 function open(tab) {
   history.replaceState(null, '', addressOf(tab));
+  hush(true);
   store.set({ tab });
   window.scrollTo({ top: 0 });
 }

@@ -1,13 +1,17 @@
 // @ts-check
 /** Sounds that the page makes itself: no file. */
 
+/** One for all sounds: phones let be heard only what a gesture has started. @type {AudioContext | null} */
+let audio = null;
+
 /**
  * Notes: how high, how long after the first, how long. Browsers allow them only after a gesture on the page.
  * @param {[number, number, number][]} notes
  * @param {number} [volume]
  */
 export function play(notes, volume = 0.1) {
-  const audio = new AudioContext();
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') audio.resume();
   for (const [frequency, after, length] of notes) {
     const tone = audio.createOscillator();
     const gain = audio.createGain();
@@ -20,6 +24,4 @@ export function play(notes, volume = 0.1) {
     tone.start(start);
     tone.stop(start + length + 0.02);
   }
-  const length = Math.max(...notes.map(([, after, lasts]) => after + lasts));
-  setTimeout(() => audio.close(), 1000 * length + 500);
 }
