@@ -9,11 +9,11 @@ from lexicon.normal import word_of
 from parole_engine.admission import AdmissionPolicy, Outcome, judge_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from lexicon.italian import ItalianLexicon
 
-__all__ = ["Gap", "Neighbours", "neighbours"]
+__all__ = ["Gap", "Neighbours", "neighbours", "stood_for"]
 
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 _LONGEST: Final = 30
@@ -59,3 +59,22 @@ def neighbours(text: str, lexicon: ItalianLexicon, policy: AdmissionPolicy) -> N
     )
     less = admitted(word[:at] + word[at + 1 :] for at in range(len(word)))
     return Neighbours(word, tuple(gap for gap in gaps if gap.parole), more, less)
+
+
+def stood_for(
+    text: str, letters: Mapping[str, str], lexicon: ItalianLexicon, policy: AdmissionPolicy
+) -> tuple[str, ...] | None:
+    """The admitted words that the one matta of a word makes; None if the text has not just one.
+
+    `letters` are those that each matta may stand for, by its sign.
+    """
+    signs = [sign for sign in text if sign in letters]
+    if len(signs) != 1:
+        return None
+    (sign,) = signs
+    words = (word_of(text.replace(sign, letter)) for letter in letters[sign])
+    return tuple(
+        word
+        for word in words
+        if word and judge_word(word, lexicon, policy).outcome is Outcome.AMMESSA
+    )

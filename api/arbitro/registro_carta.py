@@ -6,11 +6,10 @@ import csv
 import io
 import re
 from dataclasses import fields
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING, Final
 
 from api.arbitro.carta import WIDTH, Carta, grouped
-from api.service.house_clock import rome
 from burraco_engine.arbitro.registro import KINDS, Registrata, Registro, Voce, joined
 from burraco_engine.errors import ArbiterError
 
@@ -150,25 +149,30 @@ def _written(row: dict[str, str]) -> Voce:
     return Voce(**{**texts, "numero": int(row["numero"]), "ora": int(row["ora"])})  # type: ignore[arg-type]
 
 
-def register_pdf(register: Registro, name: str, *, created: datetime) -> bytes:
-    """The register as it is handed in: newest last, corrections named, the head on every page."""
+def register_pdf(register: Registro, name: str, *, created: datetime, zone: tzinfo = UTC) -> bytes:
+    """The register as it is handed in: newest last, corrections named, the head on every page.
+
+    Hours are those of the zone where the hall is.
+    """
     pdf = Carta(f"Registro: {name}", f"Testa della catena {grouped(register.testa)}", created)
     pdf.add_page()
     count = len(register.voci)
     voci = "una voce" if count == 1 else f"{count} voci"
-    pdf.title_line("Registro dell’arbitro", f"{name} · {voci} · ore italiane")
+    pdf.title_line("Registro dell’arbitro", f"{name} · {voci}")
     pdf.para(f"Testa della catena: {register.testa}", 8.5)
     pdf.ln(3)
     places = {one.voce.name: one.posto for one in register.voci}
     later = register.corrected()
     for one in register.voci:
-        _entry(pdf, one, places, later.get(one.voce.name))
+        _entry(pdf, one, places, later.get(one.voce.name), zone)
     if not register.voci:
         pdf.para("Nessuna voce.")
     return bytes(pdf.output())
 
 
-def _entry(pdf: Carta, one: Registrata, places: Mapping[str, int], later: str | None) -> None:
+def _entry(
+    pdf: Carta, one: Registrata, places: Mapping[str, int], later: str | None, zone: tzinfo
+) -> None:
     """An entry on one page: its kind and article, what it says, when, where and by whom."""
     voce = one.voce
     text = voce.testo.replace("**", "* *")
@@ -182,7 +186,7 @@ def _entry(pdf: Carta, one: Registrata, places: Mapping[str, int], later: str | 
     pdf.cell(35, 5, voce.articolo, align="R", new_x="LMARGIN", new_y="NEXT")
     pdf.para(text, 9, indent=_INDENT)
     facts = (
-        _here(voce.ora),
+        _here(voce.ora, zone),
         f"tavolo {voce.tavolo}" if voce.tavolo else "",
         voce.autore,
         f"dispositivo {voce.dispositivo}, numero {voce.numero}",
@@ -194,10 +198,10 @@ def _entry(pdf: Carta, one: Registrata, places: Mapping[str, int], later: str | 
     pdf.ln(1.2)
 
 
-def _here(milliseconds: int) -> str:
-    """The hour in Italy, where the hall is."""
+def _here(milliseconds: int, zone: tzinfo) -> str:
+    """The hour where the hall is."""
     try:
-        at = datetime.fromtimestamp(milliseconds / 1000, rome())
+        at = datetime.fromtimestamp(milliseconds / 1000, zone)
     except (ValueError, OverflowError, OSError):
         return ""
     return f"{at:%d/%m/%Y %H:%M:%S}"

@@ -237,13 +237,14 @@ def _score(args: argparse.Namespace) -> int:
 def _register(args: argparse.Namespace) -> int:
     from api.arbitro.registro_carta import register_csv, register_pdf
     from api.commands.arbitro_archive import from_archive, from_file
+    from api.service.house_clock import rome
 
     name, register, told = (from_archive if args.archivio else from_file)(args.registro)
     fault = verified(register.evento, register.voci)
     if args.csv is not None:
         args.csv.write_text(register_csv(register), encoding="utf-8")
     if args.pdf is not None:
-        args.pdf.write_bytes(register_pdf(register, name, created=_now()))
+        args.pdf.write_bytes(register_pdf(register, name, created=_now(), zone=rome()))
     if fault is not None:
         print(f"La catena non torna alla voce {fault.posto}: {fault.reason}.")
         return 1

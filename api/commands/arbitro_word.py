@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from api.commands.politica import policy_of
 from api.verdicts import answers, sentence
+from burraco_engine.classic.grading import CLASSIC
+from burraco_engine.code.loading import load_profile
 from lexicon.italian import ItalianLexicon
 from lexicon.masks import Letters
 from lexicon.normal import divided
 from parole_engine.admission import Outcome, overall
 from parole_engine.art9 import read_deck_letters
-from parole_engine.neighbours import neighbours
+from parole_engine.neighbours import neighbours, stood_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +30,13 @@ def told_words(words: list[str], code: str) -> tuple[list[str], int]:
     letters = Letters(read_deck_letters())
     rows: list[str] = []
     outcomes = []
+    mattas = _mattas(code, letters)
     for text in words:
+        made = stood_for(text, mattas, lexicon, policy)
+        if made is not None:
+            rows.append(f"{text}: la matta può stare per {', '.join(made) or 'niente di ammesso'}")
+            outcomes.append(Outcome.AMMESSA if made else Outcome.NON_AMMESSA)
+            continue
         found = answers(text, lexicon, policy, letters, suggest=0)
         outcomes += [one.outcome for one in found]
         rows += [sentence(one, policy, lexicon) for one in found]
@@ -35,6 +44,16 @@ def told_words(words: list[str], code: str) -> tuple[list[str], int]:
             rows += _beside(word, lexicon, policy)
     codes = {Outcome.AMMESSA: 0, Outcome.NON_AMMESSA: 1, Outcome.DUBBIA: 3}
     return rows, codes[overall(outcomes)]
+
+
+def _mattas(code: str, letters: Letters) -> dict[str, str]:
+    """The letters that each matta stands for, by its sign; none where no words are played."""
+    words = load_profile(code, policies=CLASSIC).words
+    if words is None:
+        return {}
+    every = words.jolly_alphabet.value == "any26"
+    alphabet = ascii_uppercase if every else "".join(sorted(letters.copies)).upper()
+    return {"*": alphabet, "@": words.pinella_letters.value}
 
 
 def _beside(word: str, lexicon: ItalianLexicon, policy: AdmissionPolicy) -> Iterator[str]:

@@ -22,6 +22,7 @@ from api.schemas.registro import (
     RegisterRequest,
     WrittenDocument,
 )
+from api.service.house_clock import rome
 from api.service.tornei import torneo_bearer
 from api.store.base import Role
 from burraco_engine.arbitro.registro import verified, voce_from_json, voce_to_json
@@ -206,6 +207,8 @@ async def paper(request: Request, id: _Id) -> Response:  # noqa: A002
     throttle_heavy(request)
     state = (await _known(request, id)).state
     created = datetime.fromtimestamp(state.updated_at / 1000, UTC)
-    pdf = await asyncio.to_thread(register_pdf, state.registro, state.nome, created=created)
+    pdf = await asyncio.to_thread(
+        register_pdf, state.registro, state.nome, created=created, zone=rome()
+    )
     headers = {"content-disposition": 'inline; filename="registro.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)

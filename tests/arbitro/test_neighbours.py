@@ -8,7 +8,7 @@ from api.cli import main
 from burraco_engine.code.loading import load_profile
 from lexicon.italian import ItalianLexicon
 from parole_engine.admission import AdmissionPolicy, Outcome, judge_word
-from parole_engine.neighbours import neighbours
+from parole_engine.neighbours import neighbours, stood_for
 
 LEXICON = ItalianLexicon.open()
 POLICY = AdmissionPolicy.from_profile(load_profile("parole-2025"))
@@ -39,3 +39,22 @@ def test_the_command_tells_verdict_forms_and_neighbours(capsys: pytest.CaptureFi
     assert "gattino: non ammessa" in told.lower()
     assert "Forme di casa: casa, case" in told
     assert "_attino  mattino" in told
+
+
+def test_a_matta_stands_for_what_makes_a_word():
+    letters = {"*": "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "@": "AEIOU"}
+    assert stood_for("l@ce", letters, LEXICON, POLICY) == ("lice", "luce")
+    every = stood_for("*ane", letters, LEXICON, POLICY)
+    assert every is not None
+    assert {"cane", "pane", "rane"} <= set(every)
+    assert stood_for("@ane", letters, LEXICON, POLICY) == ()
+    assert stood_for("lu*", letters, LEXICON, POLICY) is not None
+    for text in ("luce", "l@c*", "l@@ce"):
+        assert stood_for(text, letters, LEXICON, POLICY) is None
+
+
+def test_the_command_tells_what_a_matta_could_be(capsys: pytest.CaptureFixture[str]):
+    assert main(["arbitro", "parola", "l@ce"]) == 0
+    assert capsys.readouterr().out == "l@ce: la matta può stare per lice, luce\n"
+    assert main(["arbitro", "parola", "@ane"]) == 1
+    assert "niente di ammesso" in capsys.readouterr().out

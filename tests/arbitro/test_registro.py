@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
@@ -189,6 +189,20 @@ def test_the_paper_carries_the_head_on_every_sheet():
     head = register.testa[:4].upper()
     for page in pages:
         assert head in page.get_textpage().get_text_range()
+
+
+def test_the_paper_tells_the_hour_of_the_hall_and_names_entries_by_their_place():
+    pdfium = pytest.importorskip("pypdfium2")
+    first = written("tel", 1)
+    fixed = chained(EVENT, first[0], replace(first[0], testo="Era così", corregge="tel:1"))
+    register = take(Registro(EVENT), [*first, fixed])
+    made = datetime(2025, 9, 14, tzinfo=UTC)
+    pdf = register_pdf(register, "Coppa", created=made, zone=timezone(timedelta(hours=1)))
+    text = pdfium.PdfDocument(pdf)[0].get_textpage().get_text_range()
+    assert "01/01/1970 01:00:01" in text
+    assert "corretta dalla voce 2" in text
+    assert "corregge la voce 1" in text
+    assert "dispositivo tel, numero 2" in text
 
 
 def test_a_text_that_is_no_register_is_refused():

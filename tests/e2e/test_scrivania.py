@@ -65,6 +65,25 @@ def test_words_one_letter_away_are_told_gap_by_gap_and_can_be_asked(page: Page) 
     expect(page.locator(".verdetto h2")).to_have_text("ammessa")
 
 
+def test_a_matta_in_a_word_is_told_by_what_it_could_stand_for(page: Page) -> None:
+    field = page.locator("#campo-parola")
+    field.fill("L@CE")
+    field.press("Enter")
+    told = page.locator(".con-la-matta")
+    expect(told).to_contain_text("Con la matta in L@CE")
+    expect(told.locator("li")).to_have_text(["Ilice", "Uluce"])
+    check(page)
+    field.fill("g*ttino")
+    field.press("Enter")
+    expect(told.locator("li")).to_have_text(["Egettino", "Igittino", "Ogottino"])
+    expect(page.locator(".azioni-arbitro")).to_have_count(0)
+    told.get_by_role("button", name="gettino").click()
+    expect(page.locator(".verdetto h2")).to_have_text("ammessa")
+    expect(told).to_have_count(0)
+    tab(page, "Registro")
+    expect(page.locator(".voci-registro li")).to_have_count(1)
+
+
 def test_a_word_is_frozen_with_its_time_and_decided_later(page: Page) -> None:
     page.clock.install()
     ask(page, "maranza casa")

@@ -41,6 +41,7 @@ import { frozenWords } from './verifica.js';
  * @property {boolean} online
  * @property {boolean} keeping whether the lexicon is on the device
  * @property {string | null} problem why nothing could be judged
+ * @property {import('./matta.js').Matta | null} matta a word with a matta that was asked about
  * @property {'pagina' | 'tavolo'} shown
  * @property {readonly import('./history.js').Entry[]} history
  * @property {Tab} tab
@@ -100,6 +101,7 @@ export const createStore = () =>
       online: navigator.onLine,
       keeping: false,
       problem: null,
+      matta: null,
       shown: 'pagina',
       history: recall('arbitro.storico', []),
       tab: 'parola',

@@ -10,8 +10,8 @@ import { deskView } from './desk-view.js';
 import { added, amended, answered, keep, question, tablesOf, unwritten } from './history.js';
 import { LONGEST, MOST_WORDS, outcomeOf, partedIn, wordsOf } from './model.js';
 import { spokenVerdict } from './reason.js';
-import { askRecord, historyView } from './record.js';
-import { onWord } from './registro.js';
+import { askRecord, draftsOf, historyView } from './record.js';
+import { askMatta, mattaIn, mattaView } from './matta.js';
 import { closeTable, openTable, tableView } from './tavolo.js';
 import { block, detail, list } from './verdict.js';
 import { FrozenWords } from './congelate.js';
@@ -61,6 +61,8 @@ export class WordTab {
     if (words.length === 0) return this.clear();
     const field = document.querySelector('#campo-parola');
     if (field instanceof HTMLInputElement && field.value !== text) field.value = text;
+    const matta = mattaIn(text);
+    if (matta) return this.wonder(text, matta);
     if (words.length > MOST_WORDS || words.some((word) => word.length > 2 * LONGEST)) {
       store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.troppe', { n: MOST_WORDS }) });
       return;
@@ -70,6 +72,7 @@ export class WordTab {
     store.set({
       phase: store.state.checks.length ? 'fatta' : 'cerco',
       problem: null,
+      matta: null,
       parted: partedIn(text),
       watched: null,
     });
@@ -83,6 +86,20 @@ export class WordTab {
     store.set({ online: there !== null });
     if (there) this.conclude(enrich(here, there), here.length > 0);
     else if (here.length === 0) store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.senza_lessico') });
+  }
+
+  /** What a matta in a word could stand for: no verdict, nothing is written down. @param {string} text @param {string} card */
+  async wonder(text, card) {
+    await this.opening;
+    if (!this.lexicon) this.store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.senza_lessico') });
+    else this.store.set({ checks: [], phase: 'fatta', matta: askMatta(text, card, this.admitted()) });
+  }
+
+  /** Whether a word is admitted here. @returns {(word: string) => boolean} */
+  admitted() {
+    const lexicon = /** @type {import('../offline/lexicon.js').OfflineLexicon} */ (this.lexicon);
+    const table = lexicon.table(undefined, this.origin.policies);
+    return (word) => lexicon.judge(word, table).outcome === 'ammessa';
   }
 
   /** @param {import('./model.js').Check[]} checks @param {boolean} again whether only the analysis came */
@@ -99,8 +116,8 @@ export class WordTab {
         });
     if (!again) this.entry = history[0].id;
     keep(history);
-    store.set({ checks, chosen: again ? store.state.chosen : worst(checks), phase: 'fatta', history });
-    if (!again) for (const draft of told(history[0], 'verdetto')) this.write(draft);
+    store.set({ checks, matta: null, chosen: again ? store.state.chosen : worst(checks), phase: 'fatta', history });
+    if (!again) for (const draft of draftsOf(history[0], 'verdetto')) this.write(draft);
     if (spoken) announce(checks.length === 1 ? spokenVerdict(checks[0]) : t(`esito.${outcomeOf(checks)}_piu`));
   }
 
@@ -108,7 +125,7 @@ export class WordTab {
   clear() {
     this.running?.abort();
     this.origin = NOWHERE;
-    this.store.set({ checks: [], phase: 'vuota', problem: null, watched: null });
+    this.store.set({ checks: [], phase: 'vuota', problem: null, matta: null, watched: null });
   }
 
   /** @param {string} text @param {Origin} [from] */
@@ -161,7 +178,7 @@ export class WordTab {
     const history = amended(this.store.state.history, entry.id, { ...given, registrata: true });
     keep(history);
     this.store.set({ history });
-    for (const draft of told({ ...entry, ...given }, 'decisione')) this.write(draft);
+    for (const draft of draftsOf({ ...entry, ...given }, 'decisione')) this.write(draft);
     notify(t('registra.fatto'));
   }
 
@@ -254,6 +271,7 @@ export class WordTab {
     const { checks, phase } = state;
     if (phase === 'impossibile')
       return h('p', { class: 'impossibile', role: 'alert' }, h('bp-icona', { nome: 'attenzione' }), ' ', state.problem);
+    if (state.matta) return mattaView(state.matta, (word) => this.ask(word, this.origin));
     if (checks.length === 0) {
       const recent = state.history.length
         ? [h('h2', null, t('storico.ultime')), historyView(state.history, { ...this.onHistory, limit: RECENT })]
@@ -288,8 +306,7 @@ export class WordTab {
   near({ word }) {
     const { lexicon } = this;
     if (!lexicon || !/^[a-z]+$/.test(word) || word.length > LONGEST) return null;
-    const table = lexicon.table(undefined, this.origin.policies);
-    return neighbours(word, (one) => lexicon.judge(one, table).outcome === 'ammessa');
+    return neighbours(word, this.admitted());
   }
 
   /** @param {import('./model.js').State} state */
@@ -381,19 +398,3 @@ const worst = (checks) =>
     0,
     checks.findIndex((item) => item.outcome === outcomeOf(checks)),
   );
-
-/**
- * An entry for each word of a verdict.
- * @param {import('./history.js').Entry} entry
- * @param {'verdetto' | 'decisione'} tipo
- * @returns {import('./registro.js').Draft[]}
- */
-const told = (entry, tipo) =>
-  entry.parole.map(({ parola, esito, articolo }) => ({
-    tipo,
-    testo: [onWord(parola, t(`esito.${esito}`)), entry.nota].filter(Boolean).join('. '),
-    tavolo: entry.tavolo,
-    articolo,
-    oggetto: parola,
-    esito,
-  }));

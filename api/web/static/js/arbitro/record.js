@@ -4,6 +4,7 @@ import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
 import { download, question, toCsv } from './history.js';
+import { onWord } from './registro.js';
 
 /** @typedef {import('./history.js').Entry} Entry */
 
@@ -173,3 +174,19 @@ export function historyView(history, { ask, clear, limit = 500 }) {
     ),
   ];
 }
+
+/**
+ * An entry for each word of a verdict.
+ * @param {Entry} entry
+ * @param {'verdetto' | 'decisione'} tipo
+ * @returns {import('./registro.js').Draft[]}
+ */
+export const draftsOf = (entry, tipo) =>
+  entry.parole.map(({ parola, esito, articolo }) => ({
+    tipo,
+    testo: [onWord(parola, t(`esito.${esito}`)), entry.nota].filter(Boolean).join('. '),
+    tavolo: entry.tavolo,
+    articolo,
+    oggetto: parola,
+    esito,
+  }));

@@ -29,3 +29,13 @@ export function neighbours(word, admitted) {
     shorter: told(places.map((at) => word.slice(0, at) + word.slice(at + 1))),
   };
 }
+
+/**
+ * The words that a matta makes where it stands.
+ * @param {string} text a word in `a`-`z` with the matta in it
+ * @param {string} card the sign of the matta
+ * @param {string} letters what it may stand for
+ * @param {(word: string) => boolean} admitted
+ */
+export const stoodFor = (text, card, letters, admitted) =>
+  [...letters].map((letter) => text.replace(card, letter)).filter(admitted);
