@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from api.problems import ApiError
-from api.service.bot_names import bot_name
+from api.service.bot_names import bot_name, namesakes
 from api.service.calls import seat_arbiter
 from api.service.facts import (
     ChairsChanged,
@@ -110,10 +110,13 @@ def seat_down(
     """A person, or a program like one, has a chair from now on; the seat and its token.
 
     `by` is the chair of who invited him, if that is known. He has not been asked yet whether
-    others may watch: their links no longer open the table.
+    others may watch: their links no longer open the table. A bot that is called like him takes
+    another name.
     """
     secret, row = new_secret(Role.SEAT, seat)
     decision.note(SeatTaken(seat, decision.name(clean_name(name)), None))
+    for one in namesakes(decision.state, seat):
+        decision.note(SeatTaken(one, bot_name(decision.state, one), decision.state.seat(one).bot))
     if program:
         decision.note(ProgramSeated(seat))
     if by is not None and by != seat and decision.state.seat(by).is_person:
@@ -129,13 +132,10 @@ def change_chairs(
 ) -> None:
     """Two players change chairs before the deal, perhaps so that `first` begins.
 
-    Their tokens go along.
-
-    A bot is called after its chair.
+    Their names and tokens go along.
     """
     state, swap = decision.state, {one: other, other: one}
-    sitting = {seat: state.seat(swap[seat]) for seat in (one, other)}
-    names = {seat: bot_name(seat) if info.bot else info.name for seat, info in sitting.items()}
+    names = {seat: state.seat(swap[seat]).name for seat in (one, other)}
     decision.note(ChairsChanged((one, other), MappingProxyType(names), first))
     decision.changed = (one, other)
     decision.revoked.extend(row.digest for row in tokens if row.seat in swap)

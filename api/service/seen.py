@@ -320,7 +320,7 @@ def _people(
             "assente": one.stand_in is not None or one.gone,
             "ospite": one.seat == state.host,
             "invito_di": invited.get(one.seat),
-            "bot_qui": bot_name(one.seat) if one.name is None else None,
+            "bot_qui": bot_name(state, one.seat) if one.name is None else None,
         }
         for one in state.seats
     }

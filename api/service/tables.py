@@ -109,7 +109,7 @@ def open_table(wanted: NewTable, games: Games, dice: Dice, now: int) -> tuple[De
         decision.note(ProgramSeated(host))
     choose_pace(decision, wanted.pace)
     for seat, level in wanted.bots.items():
-        decision.note(SeatTaken(seat, bot_name(seat), level))
+        decision.note(SeatTaken(seat, bot_name(decision.state, seat), level))
     return decision, host
 
 
@@ -144,7 +144,7 @@ def start(
         raise ApiError("table.bad_seats", seats=", ".join(state.free))
     for seat in state.free:
         level = bots.get(seat, default_bot)
-        decision.note(SeatTaken(seat, bot_name(seat), level))
+        decision.note(SeatTaken(seat, bot_name(decision.state, seat), level))
     seats = tuple(map(Seat, state.setup.seats))
     seating = take_places(decision.rules, dice.draw_seats(decision.rules, seats))
     assert isinstance(seating, Seating), "the dice leave nothing to draw again"
@@ -226,7 +226,7 @@ def rematch_table(
     for one in state.seats:
         if one.name is not None and (one.is_person or one.bot):
             seat = goes[one.seat]
-            name = bot_name(seat) if one.bot else decision.name(one.name)
+            name = one.name if one.bot else decision.name(one.name)
             decision.note(SeatTaken(seat, name, one.bot))
             if one.program:
                 decision.note(ProgramSeated(seat))

@@ -133,15 +133,16 @@ async def test_everybody_reads_that_the_chairs_changed_and_who_begins(settings):
     assert '[Estrazione "N:Ar E:Ur S:* O:Br"]' in header
 
 
-async def test_a_bot_changes_chairs_too_and_is_called_after_its_new_one(settings):
+async def test_a_bot_changes_chairs_too_and_takes_its_name_along(settings):
     async with served(settings, dice=Drawn(CHANGING)) as client:
         bots = {"N": "circolo", "E": BOT, "O": BOT}
-        seat = await client.open_table("Anna", bot=bots, avvia=True)
-        assert seat.seat == "N"
+        seat = await client.open_table("Anna", posto="S", bot=bots)
+        name = chairs(await seat.view())["N"]
+        await seat.call("POST", "/avvia")
         view = await seat.view()
         assert view["posto"] == "N"
         assert view["ospite"]
-        assert chairs(view)["S"] == "Bot Sud"
+        assert chairs(view)["S"] == name
         assert view["posti"]["S"]["livello"] == "circolo"
         async with asyncio.timeout(60):  # the bots' process may have to start first
             while not [one for one in await seat.events() if one["tipo"] == "scartata"]:

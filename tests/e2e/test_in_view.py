@@ -14,6 +14,7 @@ from tests.e2e.views import POSITIONS, black, meld, red, view
 
 SHORT = ViewportSize(width=375, height=664)
 """A phone whose browser keeps its bars."""
+LOW = ViewportSize(width=1366, height=625)
 COVERED = """(one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
   return [top + 2, bottom - 2].some((y) => {
@@ -21,7 +22,7 @@ COVERED = """(one) => {
     return !seen || !(one.contains(seen) || seen.contains(one));
   });
 }"""
-BOTS = ("Bot Nord", "Bot Est", "Anna", "Bot Ovest")
+BOTS = ("Berto", "Mauro", "Anna", "Oscar")
 WORDS = [
     meld(1, "EO", "Bn En * Tn Hn On Sn", "BENTHOS", 85, burraco="sporco", onori=100),
     meld(2, "EO", black("GLAMPING"), "GLAMPING", 70, burraco="pulito", onori=200),
@@ -101,10 +102,10 @@ def test_every_word_since_my_turn_is_named_and_seen(
     told = page.locator(".ultima p")
     expect(told).to_have_text(
         [
-            "1Ovest cala TOUCH, cala FIENO, scarta Q nera, va a pozzetto",
+            "1Oscar cala TOUCH, cala FIENO, scarta Q nera, va a pozzetto",
             "Anna torna al tavolo",
-            "2Nord cala SLAM, lega HEVEA, scarta D rossa",
-            "3Est cala ERBA, scarta U rossa",
+            "2Berto cala SLAM, lega HEVEA, scarta D rossa",
+            "3Mauro cala ERBA, scarta U rossa",
         ]
     )
     seen(told)
@@ -128,7 +129,7 @@ def test_a_long_hand_hides_no_turn(open_context: OpenContext) -> None:
     ("seat", "events", "said"),
     [
         ("S", [laid("E", 4), laid("E", 5, "lega"), discarded("E", "Ur")], "con FIENO ed ERBA."),
-        ("S", [discarded("E", "Ur")], "Est ha chiuso."),
+        ("S", [discarded("E", "Ur")], "Mauro ha chiuso."),
         ("E", [laid("E", 4), discarded("E", "Ur")], "Hai chiuso con FIENO."),
     ],
 )
@@ -170,9 +171,24 @@ def test_a_pozzetto_face_down_is_not_an_empty_hand(
     expect(page.locator(".banco")).not_to_contain_text("Tocca le carte")
 
 
-@pytest.mark.parametrize(("size", "name"), [(PHONE, "Est"), (DESKTOP, "Bot Est")])
-def test_bots_are_told_apart(open_context: OpenContext, size: ViewportSize, name: str) -> None:
+@pytest.mark.parametrize(
+    "size", [PHONE, SHORT, LOW, DESKTOP], ids=["phone", "short", "low", "desktop"]
+)
+def test_a_bot_has_a_name_and_is_said_to_be_a_bot(
+    open_context: OpenContext, size: ViewportSize
+) -> None:
     page, _ = seat_of(open_context, late(), ROUND, size)
-    shown = page.locator(".posto .nome").nth(1)
-    expect(shown).to_have_text(name, use_inner_text=True)
-    assert shown.evaluate("one => one.scrollWidth <= one.clientWidth")
+    shown = page.locator(".posto .nome")
+    assert [name.split(",")[0] for name in shown.all_text_contents()] == [
+        "Berto",
+        "Mauro",
+        "Tu",
+        "Oscar",
+    ]
+    for seat in shown.all():
+        assert seat.evaluate("one => one.scrollWidth <= one.clientWidth"), seat.inner_text()
+    marks = page.locator(".posto .specie")
+    expect(marks).to_have_text(["bot"] * 3)
+    seen(marks)
+    expect(shown.nth(1)).to_have_attribute("title", "Mauro, bot di livello circolo")
+    expect(shown.nth(1)).to_contain_text(", bot di livello circolo, Est")

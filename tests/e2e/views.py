@@ -140,6 +140,7 @@ def view(hand: list[str] = HAND_13, **more: Any) -> dict[str, Any]:
                 "linea": "NS" if seat in "NS" else "EO",
                 "persona": seat == "S",
                 "bot": seat != "S",
+                "livello": None if seat == "S" else "circolo",
                 "assente": False,
                 "ospite": seat == "S",
                 "invito_di": None,

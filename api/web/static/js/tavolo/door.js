@@ -82,6 +82,7 @@ const chair = (state, seat, player, take) =>
       { class: 'nome' },
       h('span', { class: 'solo-voce' }, `${t(`posto.${seat}`)}: `),
       h('b', null, player.nome),
+      player.bot ? h('span', { class: 'quieto' }, ` ${t('posti.bot')}`) : null,
     ),
     player.da_prendere
       ? h(

@@ -9,6 +9,7 @@ import { ask, askName } from '../ui/dialog.js';
 import { linkCard, showLink } from '../ui/links.js';
 import { report } from '../ui/notice.js';
 import { greetingButtons, said } from './saluti.js';
+import { kind, levelName } from './seats.js';
 
 /** @typedef {import('./model.js').View['posti'][string]} Player */
 
@@ -103,7 +104,7 @@ function table(view, acts) {
   );
 }
 
-/** Who sits there or would: "Lucia", "tu", "Bot Est". @param {import('./model.js').View} view @param {string} seat */
+/** Who sits there or would: "Lucia", "tu", "Ezio". @param {import('./model.js').View} view @param {string} seat */
 function who(view, seat) {
   const { nome, bot_qui } = view.posti[seat];
   if (seat === view.posto) return t('tu').toLowerCase();
@@ -158,7 +159,7 @@ function seatCard(view, seat, ours, acts) {
  */
 function underName(view, seat, player) {
   if (!player.nome) return t('sala.o_bot', { nome: player.bot_qui });
-  if (player.bot) return t('sala.e_un_bot');
+  if (player.bot) return kind(player);
   if (player.ospite) return t(seat === view.posto ? 'sala.hai_aperto' : 'sala.ha_aperto');
   if (!player.invito_di) return '';
   if (player.invito_di === view.posto) return t('sala.invito_tuo');
@@ -225,7 +226,7 @@ function absent(view, acts) {
     h('legend', null, h('b', null, t('sala.se_nessuno'))),
     h('p', null, t('sala.gioca_bot', { n: free.length, nomi: list(free.map((seat) => who(view, seat))) })),
     view.livelli.map((name) => {
-      const [short, ...rest] = t(`casa.livello_${name}`).split(': ');
+      const [, ...rest] = t(`casa.livello_${name}`).split(': ');
       return h(
         'label',
         { key: name, class: 'livello-sala' },
@@ -236,7 +237,7 @@ function absent(view, acts) {
           '.checked': name === chosen,
           onchange: () => choose(name),
         }),
-        h('span', null, h('b', null, short), rest.length ? `, ${rest.join(': ')}` : null),
+        h('span', null, h('b', null, levelName(name)), rest.length ? `, ${rest.join(': ')}` : null),
       );
     }),
   );

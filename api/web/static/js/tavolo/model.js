@@ -46,7 +46,7 @@ import { SILENT } from './risposte.js';
  * @property {string[]} mano
  * @property {Record<string, {nome: string | null, carte: number, linea: string, persona: boolean, bot: boolean,
  *   assente: boolean, ospite: boolean, da_prendere?: boolean, programma?: boolean, invito_di: string | null,
- *   bot_qui: string | null}>} posti
+ *   bot_qui: string | null, livello?: string | null}>} posti
  * @property {number} tallone
  * @property {string[]} monte
  * @property {Meld[]} giochi

@@ -25,20 +25,25 @@ export function seats(view, state) {
           'aria-current': turn ? 'true' : null,
           'data-posto': seat,
         },
-        h('bp-scritta', { class: 'cardinale', testo: seat, 'aria-hidden': 'true' }),
+        h(
+          'span',
+          { class: 'sedia', 'aria-hidden': 'true' },
+          h('bp-scritta', { class: 'cardinale', testo: seat }),
+          player.bot ? h('span', { class: 'specie' }, t('posti.bot')) : null,
+        ),
         h(
           'div',
           { class: 'chi' },
           h(
             'b',
-            { class: 'nome', title: player.nome ?? '' },
-            seat === view.posto
-              ? t('tu')
-              : [h('span', { class: 'specie' }, player.nome?.slice(0, -short.length)), short],
+            { class: 'nome', title: [player.nome, kind(player)].filter(Boolean).join(', ') },
+            seat === view.posto ? t('tu') : short,
             h(
               'span',
               { class: 'solo-voce' },
-              `${short === where ? '' : `, ${where}`}${turn ? `, ${t('posti.tocca')}` : ''}`,
+              [kind(player), short === where ? '' : where, turn ? t('posti.tocca') : '']
+                .map((part) => part && `, ${part}`)
+                .join(''),
             ),
           ),
           h(
@@ -54,15 +59,23 @@ export function seats(view, state) {
 }
 
 /**
- * A bot is named after its seat: "Bot Est" is "Est" where room is scarce; so is who gave no name.
+ * Who sits there, or the seat of who gave no name.
  * @param {import('./model.js').View} view
  * @param {string} seat
  */
 export function shortName({ posti }, seat) {
-  const { nome, bot } = posti[seat];
-  const where = t(`posto.${seat}`);
-  return nome && nome !== t('tu') && !(bot && nome.endsWith(` ${where}`)) ? nome : where;
+  const { nome } = posti[seat];
+  return nome && nome !== t('tu') ? nome : t(`posto.${seat}`);
 }
+
+/** "bot di livello maestro". @param {import('./model.js').View['posti'][string]} player */
+export function kind({ bot, livello }) {
+  if (!bot) return '';
+  return livello ? t('posti.bot_livello', { livello: levelName(livello).toLowerCase() }) : t('posti.bot');
+}
+
+/** "Maestro". @param {string} level */
+export const levelName = (level) => t(`casa.livello_${level}`).split(': ')[0];
 
 /**
  * @param {import('./model.js').View} view
@@ -112,5 +125,6 @@ function status(view, seat, player, turn, { times, present }) {
 function mark(view, seat, player) {
   if (seat === view.mazziere) return t('posti.mazziere');
   if (view.posto && seat !== view.posto && player.linea === myLine(view)) return t('posti.compagno');
+  if (player.bot && player.livello) return levelName(player.livello).toLowerCase();
   return player.bot || player.programma ? t('posti.bot') : '';
 }
