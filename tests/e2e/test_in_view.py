@@ -192,3 +192,29 @@ def test_a_bot_has_a_name_and_is_said_to_be_a_bot(
     seen(marks)
     expect(shown.nth(1)).to_have_attribute("title", "Mauro, bot di livello circolo")
     expect(shown.nth(1)).to_contain_text(", bot di livello circolo, Est")
+
+
+def test_what_the_rare_word_of_a_bot_means_is_told(open_context: OpenContext) -> None:
+    page, _ = seat_of(open_context, late(), ROUND, DESKTOP)
+    told = page.locator(".registro .significato")
+    expect(told).to_have_text(
+        ["hevea: albero della gomma"]
+    )  # not of ERBA, nor of DUBI, which is mine
+    check(page)
+    phone, _ = seat_of(open_context, late(), ROUND, PHONE)
+    expect(phone.locator(".ultima .significato")).to_have_count(0)
+    with phone.expect_response("**/parole/verifica"):
+        phone.reload()
+    phone.locator(".ultima button.icona").click()
+    expect(phone.locator("dialog .significato")).to_have_text(["hevea: albero della gomma"])
+    check(phone)
+
+
+def test_where_players_judge_words_no_meaning_is_told(open_context: OpenContext) -> None:
+    asked: list[str] = []
+    context = open_context(viewport=DESKTOP)
+    context.on("request", lambda one: asked.append(one.url))
+    staged = Staged(context, late(assistita=False), ROUND)
+    page = staged.open(context.new_page())
+    expect(page.locator(".registro")).to_contain_text("HEVEA")
+    assert not [url for url in asked if "/parole/verifica" in url]

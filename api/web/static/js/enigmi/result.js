@@ -6,6 +6,7 @@ import { openDialog } from '../ui/dialog.js';
 import { notify } from '../ui/notice.js';
 import { shownCards } from './model.js';
 import { reportPuzzle } from './net.js';
+import { shareResult } from './share.js';
 import { tiles } from './side.js';
 
 /** @typedef {import('./model.js').State} State */
@@ -43,6 +44,12 @@ export function resultView(state, on) {
         { type: 'button', class: 'bottone', onclick: on.print },
         h('bp-icona', { nome: 'stampa' }),
         t('enigma.stampa'),
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'bottone', onclick: () => shareResult(state) },
+        h('bp-icona', { nome: 'condividi' }),
+        t('enigma.condividi'),
       ),
     ),
     h(

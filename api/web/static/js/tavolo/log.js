@@ -16,8 +16,14 @@ const FEWEST = 2;
 /** @param {import('./story.js').Part[]} parts */
 export const rich = (parts) => parts.map((part) => (typeof part === 'string' ? part : h('b', null, part.strong)));
 
-/** @param {import('./model.js').State['log']} entries newest first */
-const list = (entries) =>
+/** What a rare word of a bot means. @param {import('./model.js').State} state @param {Entry} entry */
+function meant({ meanings, view }, { seat, word }) {
+  const told = seat && view?.posti[seat]?.bot && word ? meanings[word] : '';
+  return told ? h('span', { class: 'significato', key: `significato-${word}` }, told) : null;
+}
+
+/** @param {import('./model.js').State} state @param {Entry[]} entries newest first */
+const list = (state, entries) =>
   h(
     'ol',
     { class: 'voci' },
@@ -31,6 +37,7 @@ const list = (entries) =>
           null,
           entry.seat ? h('span', { class: 'solo-voce' }, `${t(`posto.${entry.seat}`)} `) : null,
           rich(entry.parts),
+          meant(state, entry),
         ),
         h('span', { class: 'quieto' }, entry.time),
       ),
@@ -58,7 +65,7 @@ export function log(state, contest) {
           h(
             'ol',
             { key: 'novita', class: 'voci-novita' },
-            turns.map((turn) => h('li', { key: turn[0].id }, numbered(state, turn))),
+            turns.map((turn) => h('li', { key: turn[0].id }, numbered(state, turn, true))),
           ),
           h(
             'button',
@@ -66,7 +73,7 @@ export function log(state, contest) {
             t('registro.tutto'),
           ),
         ]
-      : list([...state.log].reverse().slice(0, 40)),
+      : list(state, [...state.log].reverse().slice(0, 40)),
   );
 }
 
@@ -75,7 +82,7 @@ export const openLog = (state) =>
   openDialog({
     title: t('registro.titolo'),
     kind: 'registro-intero',
-    body: () => (state.log.length ? list([...state.log].reverse()) : h('p', null, t('registro.vuoto'))),
+    body: () => (state.log.length ? list(state, [...state.log].reverse()) : h('p', null, t('registro.vuoto'))),
   });
 
 /**
@@ -110,8 +117,13 @@ export function lastMove(state, on) {
   );
 }
 
-/** A turn in few words, with its number since mine. @param {import('./model.js').State} state @param {Entry[]} turn */
-function numbered(state, turn) {
+/**
+ * A turn in few words, with its number since mine; where there is room with what its rare words mean.
+ * @param {import('./model.js').State} state
+ * @param {Entry[]} turn
+ * @param {boolean} [wide]
+ */
+function numbered(state, turn, wide = false) {
   const number = turnNumber(state.news, turn[0].seat);
   return [
     number ? h('i', { class: 'numero-novita', 'aria-hidden': 'true' }, number) : null,
@@ -121,6 +133,7 @@ function numbered(state, turn) {
       h('b', null, who(state, turn[0])),
       ' ',
       brief(turn).map((item, index) => [index ? ', ' : '', rich(item.brief)]),
+      wide ? turn.map((entry) => meant(state, entry)) : null,
     ),
   ];
 }

@@ -41,6 +41,7 @@ import { SILENT, answerView, asked } from './risposte.js';
 import { seats, shortName } from './seats.js';
 import { sheet } from './sheet.js';
 import { callPlayer, keepAwake, runClocks, showTurn, sound } from './signals.js';
+import { learn } from './significati.js';
 import { plain, tell } from './story.js';
 import { awaitsSignal, graceText } from './tempo.js';
 
@@ -311,6 +312,7 @@ function table(state, view) {
       openMeld(view, meld, {
         contest: () => contest(store.state, acts, meld),
         explain: () => acts.speak({ tipo: 'chiedi_spiegazione', gioco: meld.id }),
+        meaning: state.meanings[meld.lettura],
       });
   };
   const on = { open, endFeast: () => store.set({ feast: null }) };
@@ -384,6 +386,9 @@ function stopped(view) {
 
 const tick = runClocks(() => Date.now() + skew);
 store.subscribe(draw);
+store.subscribe((state, previous) => {
+  if (state.news !== previous.news || state.view !== previous.view) void learn(store);
+});
 store.subscribe((state, previous) => {
   if (state.tray !== previous.tray || state.slots !== previous.slots) keepDesk(id, state);
 });

@@ -152,7 +152,7 @@ function voice(view, meld, fresh) {
  * A word laid on the table, looked at closely; here it can be contested when the table allows it.
  * @param {import('./model.js').View} view
  * @param {import('./model.js').Meld} meld
- * @param {{contest: () => void, explain: () => void}} on
+ * @param {{contest: () => void, explain: () => void, meaning?: string}} on
  */
 export function openMeld(view, meld, on) {
   return openDialog({
@@ -170,6 +170,7 @@ export function openMeld(view, meld, on) {
         t('parole.dettaglio', { linea: lineName(view, meld.linea), n: meld.valore }),
         meld.burraco ? ` ${t('parole.dettaglio_burraco', { tipo: t(`burraco.${meld.burraco}`), n: prize(meld) })}` : '',
       ),
+      on.meaning ? h('p', { class: 'significato' }, on.meaning) : null,
       meld.stato === 'valido'
         ? null
         : h('p', null, t(view.in_verifica.includes(meld.id) ? 'parole.verificata' : `parole.${meld.stato}`)),

@@ -110,6 +110,7 @@ import { SILENT } from './risposte.js';
  * @property {(import('./story.js').Told & {id: number})[]} log
  * @property {number | null} lastMeld the word touched last
  * @property {readonly import('./novita.js').Turn[]} news the turns of the others since mine
+ * @property {Record<string, string>} meanings what the rare words of bots mean
  * @property {boolean} busy
  * @property {View | null} sheet the table as the last smazzata ended: it stays until it is read
  * @property {boolean} sheetOpen
@@ -143,6 +144,7 @@ export const createStore = () =>
       log: [],
       lastMeld: null,
       news: [],
+      meanings: {},
       busy: false,
       sheet: null,
       sheetOpen: false,

@@ -1,5 +1,5 @@
 // @ts-check
-/** Events told in plain Italian: "Nord lega T: CASTA". Keys and kinds are those of the record. */
+/** Events told in plain Italian: "Lucia lega T: CASTA". Keys and kinds are those of the record. */
 import { called, nameOf } from '../lib/cards.js';
 import { article, code } from '../lib/code.js';
 import { t } from '../lib/i18n.js';
@@ -8,7 +8,8 @@ import { INCIDENTS } from './incidenti.js';
 
 /**
  * @typedef {import('./frasi.js').Part} Part
- * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], meld?: number, time: string}} Told
+ * @typedef {{kind: string, seat: string | null, parts: Part[], brief: Part[], meld?: number, word?: string,
+ *   time: string}} Told
  */
 
 /** @param {any} event @returns {Part[]} */
@@ -105,7 +106,7 @@ export function tell(event, known) {
   const closer = event.tipo === 'smazzata_finita' ? (event.chi_chiude ?? null) : null;
   const subject = event.tipo === 'contestazione_aperta' ? event.da : (event.posto ?? closer);
   const seat = event.tipo === 'infrazione' || event.tipo === 'mano_guardata' ? null : subject;
-  return { kind: event.tipo, seat, parts, brief, meld: laid?.id, time: '' };
+  return { kind: event.tipo, seat, parts, brief, meld: laid?.id, word: laid?.lettura, time: '' };
 }
 
 /** The same sentence as text. @param {Part[]} parts */
