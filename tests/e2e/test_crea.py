@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pypdfium2
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -67,3 +68,15 @@ def test_a_wished_answer_finds_its_cards_and_a_booklet_is_printed(
     page.get_by_role("button", name="Z rossa", exact=True).click()
     page.get_by_role("button", name="Verifica").click()
     expect(page.locator(".problema")).to_be_visible()
+
+
+def test_a_booklet_of_new_puzzles_has_its_seed_on_the_cover(open_context: OpenContext) -> None:
+    page = open_context().new_page()
+    page.goto("/crea")
+    page.get_by_label("Quanti").fill("2")
+    page.get_by_label("Seme (facoltativo)").fill("Lago-7")
+    with page.expect_download() as loaded:
+        page.get_by_role("button", name="Fai il libretto").click()
+    cover = pypdfium2.PdfDocument(loaded.value.path())[0].get_textpage().get_text_range()
+    assert "2 enigmi, livello" in cover
+    assert "Seme: lago-7." in cover
