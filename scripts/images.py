@@ -24,6 +24,8 @@ from tests.e2e.chromium import launch  # noqa: E402 - the tests' own server, bro
 from tests.e2e.french import TO_HEARTS, french, paired, stage, three  # noqa: E402
 from tests.e2e.server import Server  # noqa: E402
 from tests.e2e.staged import Staged  # noqa: E402
+from tests.e2e.test_partite import fill as remember_games  # noqa: E402
+from tests.e2e.test_rivedi import RECORD  # noqa: E402
 from tests.e2e.views import EVENTS, POSITIONS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "images"
@@ -186,6 +188,34 @@ def note(page: Page) -> None:
     page.wait_for_selector(".voci-registro li")
 
 
+def lesson(number: int) -> Scene:
+    """A lesson at its first step."""
+    return address(f"/lezioni#{number}", ".passo, .lezione, main h2")
+
+
+def replay(key: str, moves: int) -> Scene:
+    """The record of the repository in the viewer, some moves on."""
+
+    def scene(context: BrowserContext, _server: Server) -> Page:
+        page = context.new_page()
+        page.goto("/rivedi")
+        page.locator("input[type=file]").set_input_files(RECORD)
+        page.wait_for_selector(".mano-rivista")
+        for _ in range(moves):
+            page.keyboard.press(key)
+        return page
+
+    return scene
+
+
+def my_games(context: BrowserContext, _server: Server) -> Page:
+    """What a device remembers of some games."""
+    page = context.new_page()
+    remember_games(page)
+    page.wait_for_selector(".lunghezze")
+    return page
+
+
 def admitted(word: str) -> Scene:
     """The arbiter's verdict on a word."""
     return address(f"/arbitro?parola={word}", ".verdetto")
@@ -217,7 +247,9 @@ SCENES: dict[str, Scene] = {
     "enigmi": address("/enigmi"),
     "crea": address("/crea", ".tastiera"),
     "lezioni": address("/lezioni"),
-    "partite": address("/partite"),
+    "lezione": lesson(3),
+    "rivedi": replay("ArrowRight", 60),
+    "partite": my_games,
     "regole": address("/regole"),
     "regole-internazionale": address("/regole?codice=internazionale", "section"),
     "aiuto": address("/aiuto"),
@@ -229,6 +261,8 @@ DARK = {
     "classico": ("telefono", "desktop"),
     "sala": ("desktop",),
     "crea": ("telefono",),
+    "rivedi": ("desktop",),
+    "partite": ("telefono",),
     "punti": ("telefono",),
     "arbitro-no": ("telefono",),
 }

@@ -61,7 +61,7 @@ MANNERS: Final[Mapping[str, Manner]] = MappingProxyType(
         "circolo": Manner(
             least=3, again=(18, 8), reach=(88, 68, 38, 15, 5), promise=False, memory=False
         ),
-        "maestro": Manner(least=2, short=5, again=(12, 8), reach=(84, 57, 30, 12, 5)),
+        "maestro": Manner(least=2, short=5, again=(10, 6), reach=(78, 50, 25, 10, 4)),
         "campione": Manner(least=0, again=(10, 6), reach=(80, 53, 27, 11, 5), clean=False),
     }
 )

@@ -67,7 +67,7 @@ def test_the_numbers_and_the_history_tell_what_was_played(
     page.get_by_role("link", name="Le mie partite").click()
     expect(page.locator(".risultati")).to_contain_text("Nessuna partita finita")
     fill(page)
-    expect(page.locator(".risultati header")).to_contain_text("1 vinte 1 perse, 0 pari")
+    expect(page.locator(".risultati header")).to_contain_text("1 vinta 1 persa, 0 pari")
     expect(page.locator(".punti-smazzata header b")).to_have_text("124")
     expect(page.locator(".lunghezze header b")).to_have_text("15")
     expect(page.locator(".piu-lunga")).to_contain_text("65 +200")
@@ -82,7 +82,7 @@ def test_the_numbers_and_the_history_tell_what_was_played(
     page.get_by_role("button", name="Togli", exact=True).click()
     expect(rows).to_have_count(2)
     page.reload()
-    expect(page.locator(".risultati header")).to_contain_text("0 vinte 1 perse")
+    expect(page.locator(".risultati header")).to_contain_text("0 vinte 1 persa")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
 
 

@@ -155,6 +155,8 @@ def test_a_finger_on_a_phone_opens_a_file_and_steps_through_it(open_context: Ope
     bring(page, RECORD)
     expect(page.locator(".tavolo-rivisto")).to_be_visible()
     expect(page.locator(".analisi")).to_be_hidden()
+    four = page.locator(".mano-rivista .chi")  # bots of one name are told apart by their seats
+    expect(four).to_have_text(["Nord", "Sud", "Est", "Ovest"])
     expect(page.locator(".rivista")).not_to_have_attribute(
         "data-mossa", "0"
     )  # it begins with my first turn

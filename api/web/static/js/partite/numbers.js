@@ -51,7 +51,7 @@ function results(games) {
   return panel(
     'risultati',
     t('partite.ultime', { n: last.length }),
-    figure(t('partite.vinte', { n: won }), t('partite.perse_pari', { perse: lost, pari: even })),
+    figure(t('partite.vinte', { n: won }), t('partite.perse_pari', { n: lost, pari: even })),
     last.length
       ? h(
           'ol',

@@ -99,11 +99,12 @@ export const seatsOf = ({ replay, seat }, line) =>
     .filter((one) => replay?.posti[one].linea === line)
     .sort((a, b) => Number(a === seat) - Number(b === seat));
 
-/** @param {State} state @param {string} seat */
+/** Who sat there; the seat of who has no name, or another's too. @param {State} state @param {string} seat */
 export function nameOf({ replay, mine, seat: own }, seat) {
   if (mine && seat === own) return t('tu');
   const name = replay?.posti[seat].nome;
-  return name && name !== t('tu') ? name : t(`posto.${seat}`);
+  const alone = Object.values(replay?.posti ?? {}).filter((one) => one.nome === name).length === 1;
+  return name && alone && name !== t('tu') ? name : t(`posto.${seat}`);
 }
 
 /** The picture in which each turn begins. @param {Table[]} tables @returns {number[]} */
