@@ -56,7 +56,7 @@ def address(path: str, wait: str = "main") -> Scene:
 def as_it_is(page: Page) -> None:
     """Wait until the log is there, and do nothing."""
     if page.locator(".registro").count():
-        page.locator(".voci li").first.wait_for(state="attached")
+        page.locator(".voci li, .voci-novita li").first.wait_for(state="attached")
 
 
 def position(name: str, act: Callable[[Page], None] = as_it_is, **where: str) -> Scene:

@@ -70,15 +70,17 @@ def matches(play: Play, seed: int, deals: int, only: str) -> None:
 
 
 def skills(play: Play, seed: int, deals: int, only: str) -> None:
-    """Each level that has a skill against itself without it."""
+    """Each level that has a skill against itself without it, and without all of them."""
     print(f"| skill, seed {seed} | deals | M.P. per smazzata |\n|---|---|---|")
-    for field in fields(Manner):
-        for name, manner in MANNERS.items():
-            row = f"{name} with and without {field.name}"
-            if field.type == "bool" and field.name != "clean" and getattr(manner, field.name):
-                lesser = f"{name}-{field.name}"
-                if only in row:
-                    told(row, margin(play, DEFAULT_CODE, name, lesser, seed, deals))
+    for name, manner in MANNERS.items():
+        named = [one.name for one in fields(Manner) if one.type == "bool" and one.name != "clean"]
+        had = [skill for skill in named if getattr(manner, skill)]
+        rows = {f"{name} with and without {skill}": f"{name}-{skill}" for skill in had}
+        if had:
+            rows[f"{name} with and without all of them"] = "-".join((name, *had))
+        for row, lesser in rows.items():
+            if only in row:
+                told(row, margin(play, DEFAULT_CODE, name, lesser, seed, deals))
 
 
 def classic(play: Play, seed: int, deals: int, only: str) -> None:

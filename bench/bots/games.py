@@ -74,14 +74,14 @@ def rules_of(code: str) -> Rules:
 
 @cache
 def bot_of(name: str, code: str) -> Player:
-    """A bot by its name; `name-skill` is one without a skill."""
+    """A bot by its name; `name-skill-skill` is one without some skills."""
     rules = rules_of(code)
     if name == PERSON:
         manner = replace(MANNERS["principiante"], again=(), closing=1)
         return WordPlayer(rules, manner)
-    level, _, skill = name.partition("-")
-    if skill:
-        without: dict[str, Any] = {skill: False}
+    level, *lacking = name.split("-")
+    if lacking:
+        without: dict[str, Any] = dict.fromkeys(lacking, False)
         return WordPlayer(rules, replace(MANNERS[level], **without))
     return player(level, rules)
 
