@@ -8,6 +8,7 @@ from pydantic import Field
 
 from api.schemas.common import Document
 from api.schemas.wire import named
+from burraco_engine.paths import DEFAULT_CODE
 
 __all__ = ["RefusedCode", "SeasonDocument", "SeasonLine", "TorneoCode", "TorneoCodesDocument"]
 
@@ -22,7 +23,7 @@ class RefusedCode(Document):
 class TorneoCode(Document):
     """A code, the systems that it knows and the smazzate of a turno; nothing else is announced."""
 
-    codice: str = Field(examples=["classico-2007"])
+    codice: str = Field(examples=[DEFAULT_CODE])
     titolo: str
     edizione: str
     sistemi: list[Annotated[str, named("TorneoSystem")]]

@@ -90,7 +90,7 @@ class LiveTorneo:
     @property
     def ranked(self) -> tuple[Row, ...]:
         """The general ranking."""
-        return self.kept("ranked", lambda: ranking(self.book.code, self.torneo))
+        return self.kept("righe", lambda: ranking(self.book.code, self.torneo))
 
     def kept(self, name: str, make: Callable[[], _Kept]) -> _Kept:
         """What is made of the tournament once for each change, however many ask for it."""

@@ -20,7 +20,7 @@ def ranking_told(live: LiveTorneo) -> bytes:
         told = {"version": live.state.version, "classifica": ranking_view(live.ranked)}
         return json_text(told).encode()
 
-    return live.kept("ranking", make)
+    return live.kept("classifica", make)
 
 
 def torneo_told(live: LiveTorneo, now: int) -> bytes:

@@ -292,14 +292,11 @@ async function load(event, act) {
  */
 function announcement(torneo) {
   const terms = torneo.termini;
+  const late = terms.ritardi_ms.map((/** @type {number} */ ms) => minutes(ms)).join(', ');
   /** @type {[string, string, string][]} */
   const rows = [
     ['minuti', terms.minuti ? t('torneo.minuti_n', { n: terms.minuti }) : t('torneo.senza_minuti'), 'minuti'],
-    [
-      'ritardi',
-      `${terms.ritardi_ms.map((/** @type {number} */ ms) => minutes(ms)).join(', ') || t('torneo.senza_ritardi')} ${terms.articolo_ritardi}`,
-      'ritardi',
-    ],
+    ['ritardi', `${late || t('torneo.senza_ritardi')} ${terms.articolo_ritardi}`, 'ritardi'],
     ['riposo', `${terms.riposo[0]} V.P., ${signed(terms.riposo[1])} M.P. ${terms.articolo_riposo}`, 'riposo'],
     [
       'reclami',
