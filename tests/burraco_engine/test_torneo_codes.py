@@ -59,7 +59,9 @@ def test_each_code_has_its_own_table_of_vp(code, difference, vp):
     hall = Hall(2, code=code, turni=1)
     hall.begin()
     hall.do(a.EnterScore(1, ((difference, 0),)))
-    assert hall.turno()[0].outcome.vp == vp
+    outcome = hall.turno()[0].outcome
+    assert outcome is not None
+    assert outcome.vp == vp
 
 
 @pytest.mark.parametrize("code", ["online", "online-b"])
@@ -79,6 +81,7 @@ def test_the_international_code_counts_every_length_by_the_table_of_four():
         hall.begin()
         hall.do(a.EnterScore(1, ((500, 0),)))
         outcome = hall.turno()[0].outcome
+        assert outcome is not None
         assert (outcome.vp, outcome.article.reading) == ((12, 8), "A60")
 
 
