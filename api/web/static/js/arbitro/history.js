@@ -124,7 +124,7 @@ export function toCsv(history) {
 /** @param {number} n */
 const two = (n) => String(n).padStart(2, '0');
 
-/** A cell no spreadsheet takes for a formula: it has an apostrophe more, whatever it began with. @param {string} text */
+/** A cell no spreadsheet takes for a formula: it has an apostrophe more. @param {string} text */
 export function cell(text) {
   const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -88,7 +88,7 @@ export class WordTab {
     else if (here.length === 0) store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.senza_lessico') });
   }
 
-  /** What a matta in a word could stand for: no verdict, nothing is written down. @param {string} text @param {string} card */
+  /** What a matta in a word could stand for; nothing is written down. @param {string} text @param {string} card */
   async wonder(text, card) {
     await this.opening;
     if (!this.lexicon) this.store.set({ checks: [], phase: 'impossibile', problem: t('arbitro.senza_lessico') });
