@@ -246,6 +246,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "remedy.ripristina_e_scarta": "Il monte torna a posto: pesca e scarta una carta a scelta.",
         "remedy.ripristina_e_pesca": "Il monte torna a posto: pesca, e per un turno non fa gioco.",
         "remedy.ripristina_e_penalizza": "Il monte torna a posto e pesca. Penalizzate: {cards}.",
+        "remedy.ripristina_e_completa": (
+            "Il monte torna a posto: pesca e scarta. Disfatti i giochi di {cards}: quelli che "
+            "completa con carte sue restano congelati, le altre sono penalizzate."
+        ),
         "remedy.prendi_e_scarta": "Prende e scarta. Congelate fino al suo turno: {cards}.",
         "remedy.pesca_ora": "Pesca ora; lo scarto resta. Congelate fino al suo turno: {cards}.",
         "remedy.rimetti_e_raccogli": "Le carte tornano sul monte; al suo turno raccoglie e scarta.",

@@ -283,7 +283,7 @@ class Denunce:
     lifted: Cited[Literal["must_draw"]]
     monte_lifted: Cited[Literal["must_collect"]]
     monte_covered: Cited[Literal["none", "warning"]]
-    left_and_played: Cited[Literal["freeze_and_discard", "lowest_collected"]]
+    left_and_played: Cited[Literal["freeze_and_discard", "freeze_or_restore", "lowest_collected"]]
     suggestion: Cited[Literal["word_banned", "play_barred"]]
     comment: Cited[Literal["warning"]]
     pozzetto_size: Cited[Literal["tallone_bottom"]]

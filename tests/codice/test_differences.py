@@ -100,7 +100,7 @@ ROWS = [
     ("collected and not played", "irregolarita.collected_idle", "none", "none",
      i("restore_and_draw")),
     ("cards left of a collection", "denunce.left_and_played",
-     "freeze_and_discard", "lowest_collected", i("freeze_and_discard")),
+     "freeze_and_discard", "lowest_collected", i("freeze_or_restore")),
     ("monte not laid open", "denunce.monte_covered", "none", "none", i("warning")),
     ("missed draw", "irregolarita.missed_take", "take_and_discard", "draw_and_discard_it"),
     ("out of turn, no play", "irregolarita.out_of_turn_idle",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from burraco_engine.classic.irregolarita.equals import EQUALS
 from burraco_engine.classic.irregolarita.finding import EQUAL, OPENED, TIED, contested_meld
 from burraco_engine.classic.irregolarita.forms import formed
+from burraco_engine.classic.irregolarita.lasciate import LEFT
 from burraco_engine.classic.irregolarita.openings import OPENINGS, heal
 from burraco_engine.classic.irregolarita.raccolta import (
     COLLECTION_FACTS,
@@ -24,7 +25,7 @@ COURT = court_of(
     formed,
     contested_meld,
     heal,
-    {OPENED: OPENINGS, TIED: TIES, EQUAL: EQUALS, **SUGGESTIONS, **COLLECTIONS},
+    {OPENED: OPENINGS, TIED: TIES, EQUAL: EQUALS, **SUGGESTIONS, **COLLECTIONS, **LEFT},
     {**SUGGESTION_FACTS, **COLLECTION_FACTS},
     contested={Fact.RACCOLTA: idle_collection},
     prepares=prepare_own,

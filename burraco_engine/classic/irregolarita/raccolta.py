@@ -31,8 +31,10 @@ __all__ = [
     "COLLECTIONS",
     "COLLECTION_FACTS",
     "discards_again",
+    "give_card",
     "idle_collection",
     "prepare_own",
+    "put_back",
     "restores",
     "undo_opening",
     "undo_tie",
@@ -111,6 +113,12 @@ def _held(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _restored(case: Case, seat: Seat, taken: Collection, article: Article, draft: Draft) -> None:
     """The monte lies there again, and he draws instead."""
+    put_back(case, seat, taken, article, draft)
+    give_card(case, seat, article, draft)
+
+
+def put_back(case: Case, seat: Seat, taken: Collection, article: Article, draft: Draft) -> None:
+    """What he holds of the monte that he took lies there again."""
     state, lies = draft.state, list(draft.state.table.monte)
     missing = []
     for card in taken.cards:
@@ -121,6 +129,10 @@ def _restored(case: Case, seat: Seat, taken: Collection, article: Article, draft
     back = _held(state.table.hand(seat), tuple(missing))
     if back:
         draft.add(i.CardsPutBack(seat, True, back, article, case.now))
+
+
+def give_card(case: Case, seat: Seat, article: Article, draft: Draft) -> None:
+    """He draws, unless that would end the smazzata."""
     if len(draft.state.table.tallone) > case.rules.code.deal.unplayable.value + 1:
         draft.add(i.CardGiven(seat, draft.state.table.tallone[-1], article, case.now))
 

@@ -198,6 +198,66 @@ def test_who_leaves_cards_and_plays_his_own_discards_the_dearest_left() -> None:
     assert meld(state, 1).state is MeldState.FROZEN_TEMPORARILY
 
 
+LEFT = Denounce(N, "carte_lasciate", N, parse_cards("Af"))
+
+
+def test_who_leaves_cards_and_plays_some_of_the_monte_completes_his_game_from_the_hand() -> None:
+    """The 5c goes back to the monte; 3c and 4c take the matta."""
+    state = table("3c 4c * 9q 8f", monte="Af 5c 4p")
+    state = done(state, Collect(N), lay("3c 4c 5c"))
+    state, log = happened(state, LEFT)
+    assert state.table.monte == parse_cards("Af 5c 4p")
+    assert laid(state) == ["[*=2c] 3c 4c"]
+    assert state.table.melds[0].state is MeldState.FROZEN_TEMPORARILY
+    assert not [one for one in log if isinstance(one, e.CardsPenalised)]
+    assert (state.turn.seat, state.status(N).only_discard, len(state.table.hand(N))) == (N, True, 3)
+
+
+def test_a_game_is_completed_without_a_matta_where_it_can_be() -> None:
+    state = table("3c 4c 2c * 9q 8f", monte="Af 5c 4p")
+    state = done(state, Collect(N), lay("3c 4c 5c"))
+    state, _ = happened(state, LEFT)
+    assert laid(state) == ["2c 3c 4c"]
+
+
+def test_what_he_cannot_complete_is_penalised_the_highest_first() -> None:
+    state = table("3c 4c Kq 9q 8f", monte="Af 5c 4p")
+    state = done(state, Collect(N), lay("3c 4c 5c"))
+    state, _ = happened(state, LEFT)
+    assert state.table.monte == parse_cards("Af 5c 4p 4c")
+    assert (state.turn.seat, state.status(N).forced) == (E, parse_cards("3c"))
+    assert laid(state) == []
+
+
+def test_of_cards_tied_those_of_his_own_that_still_fit_stay_frozen() -> None:
+    state = table("7c 9c Kq 8f", monte="Af 8c 4p", ns=["4c 5c 6c"])
+    state = done(state, Collect(N))
+    state = done(state, tie(state, 1, "7c 8c 9c"))
+    state, _ = happened(state, LEFT)
+    assert laid(state) == ["4c 5c 6c 7c"]
+    assert meld(state, 1).negative == parse_cards("7c")
+    assert state.table.monte == parse_cards("Af 8c 4p 9c")
+    assert state.turn.seat == E
+
+
+def test_games_of_his_own_beside_it_only_wait_frozen() -> None:
+    state = table("3c 4c 9q 10q Jq 8f Kp", monte="Af 5c 4p")
+    state = done(state, Collect(N), lay("9q 10q Jq"), lay("3c 4c 5c"))
+    state, _ = happened(state, LEFT)
+    assert laid(state) == ["9q 10q Jq"]
+    assert meld(state, 1).state is MeldState.FROZEN_TEMPORARILY
+    assert state.status(N).forced == parse_cards("3c")
+
+
+def test_two_games_do_not_complete_themselves_with_each_other_s_cards() -> None:
+    state = table("3c 4c 6c 7c Kp 9q", monte="Af 5c 8c 4p")
+    state = done(state, Collect(N), lay("3c 4c 5c"), lay("6c 7c 8c"))
+    state, _ = happened(state, LEFT)
+    assert laid(state) == []
+    assert state.table.monte == parse_cards("Af 5c 8c 4p 7c")
+    assert state.status(N).forced == parse_cards("6c 4c 3c")
+
+
 def test_a_monte_that_is_not_left_lying_open_brings_a_warning() -> None:
     state = done(table(), Collect(N))
     state, log = happened(state, Denounce(N, "monte_coperto", N))
