@@ -93,6 +93,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # cards
         "cards.not_in_hand": "Non hai in mano {cards}.",
         "cards.exposed_first": "Prima si gioca la carta esposta: {cards}.",
+        "cards.exposed_matta": "La matta esposta si lega al gioco meno utile, se no si scarta.",
         "cards.tallone_exhausted": "Le ultime {unplayable} carte del tallone non si giocano.",
         "cards.monte_empty": "Il monte degli scarti è vuoto.",
         "cards.left_not_in_monte": "Il monte non contiene {cards}.",
@@ -270,6 +271,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "remedy.resta_valida": "Il gioco è iniziato: si va avanti e il risultato vale.",
         "remedy.ricoperta": "La carta si ricopre nello stesso posto e si gioca.",
         "remedy.come_coperta": "Si gioca come se fosse coperta: ormai la conoscono tutti.",
+        "remedy.scelta_scoperta": "La vedono tutti: {seat} sceglie se prenderla o raccogliere.",
         "remedy.mazzo_ripristinato": "Nessun gioco aperto: mazzo ripristinato e nuova smazzata.",
         "remedy.si_finisce": "Si finisce la smazzata, che vale; poi si ripristina il mazzo.",
         "remedy.risultato_valido": "Il risultato vale; si ripristina il mazzo.",
@@ -289,6 +291,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "remedy.resta_inutilizzato": "Si gioca fino alla fine: il pozzetto avanzato resta lì.",
         "remedy.resta_il_secondo": "Il gioco vale; l’altra linea userà il secondo pozzetto.",
         "remedy.gioca_o_scarta": "Al suo turno si gioca per prima, se no si scarta: {cards}.",
+        "remedy.esposta_al_turno": "Vista fuori turno: al suo turno prende e scarta {cards}.",
         "remedy.esposta_scartata": "Gioco interrotto: {seat} scarta {cards}.",
         "remedy.sistema": "Si legge {word}.",
         "remedy.ricostruita": "La mano si ricostruisce da ciò che il tavolo ricorda e si conta.",

@@ -277,7 +277,7 @@ class Denunce:
 
     wrong_deal: Cited[Literal["deal_again"]]
     looked_early: Cited[Literal["annulled_in_first_turn"]]
-    face_up: Cited[Literal["as_if_covered"]]
+    face_up: Cited[Literal["as_if_covered", "taker_chooses"]]
     keeper: Cited[Literal["first_opener"]]
     two_drawn: Cited[Literal["second_shown_to_next", "not_foreseen"]]
     lifted: Cited[Literal["must_draw"]]
@@ -288,7 +288,7 @@ class Denunce:
     comment: Cited[Literal["warning"]]
     pozzetto_size: Cited[Literal["tallone_bottom"]]
     pozzetto_left_over: Cited[Literal["unused"]]
-    exposed: Cited[Literal["play_first_or_discard"]]
+    exposed: Cited[Literal["play_first_or_discard", "discard_off_turn"]]
     exposed_hint: Cited[Literal["stop_and_discard"]]
     throw: Cited[Literal["opponents_choose", "not_foreseen"]]
     wrong_deck: Cited[Literal["restore_before_melds"]]

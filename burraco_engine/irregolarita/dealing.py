@@ -87,7 +87,9 @@ def _turned(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
 
 def _as_covered(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
     rule = case.denunce.face_up
-    return (Way("come_coperta", rule.article, partial(_seen_by_all, case)),)
+    key = "scelta_scoperta" if rule.value == "taker_chooses" else "come_coperta"
+    detail: dict[str, object] = {"seat": case.state.turn.seat}
+    return (Way(key, rule.article, partial(_seen_by_all, case), detail),)
 
 
 def _seen_by_all(case: Case, draft: Draft) -> None:
@@ -95,6 +97,21 @@ def _seen_by_all(case: Case, draft: Draft) -> None:
     article, top = case.denunce.face_up.article, draft.state.table.tallone[-1]
     for seat in draft.state.setup.seats:
         draft.add(e.CardShown(seat, top, article, case.now))
+    if case.denunce.face_up.value == "taker_chooses" and draft.state.phase is Phase.PRESA:
+        _free_to_take(case, draft)
+
+
+def _free_to_take(case: Case, draft: Draft) -> None:
+    """Whoever takes next chooses between the card and the monte, whatever bound him (A113)."""
+    seat = draft.state.turn.seat
+    status = draft.state.status(seat)
+    if status.must_draw or status.must_collect:
+        article = case.denunce.face_up.article
+        draft.add(
+            e.SeatRestricted(
+                seat, False, False, status.only_discard, status.no_play, article, case.now
+            )
+        )
 
 
 def _missing(case: Case) -> Finding | RuleViolation:

@@ -20,6 +20,7 @@ from burraco_engine.irregolarita.declaring import (
 from burraco_engine.irregolarita.model import Case, Family, Finder, Finding, Infraction, Way
 from burraco_engine.irregolarita.penalties import discard_due, penalise
 from burraco_engine.melds import Meld
+from burraco_engine.moves import Tie
 from burraco_engine.names import Millis
 from burraco_engine.state import Phase, State
 from burraco_engine.turn.discarding import lay_down
@@ -39,9 +40,15 @@ def seen_cards(case: Case) -> Finding | RuleViolation:
 
 
 def _play_first(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
-    """In his turn, this one or the next, they are played first, else discarded one each turn."""
+    """In his turn, this one or the next, they are played first, else discarded one each turn.
+
+    A code may have cards that were seen out of turn discarded, whatever they would fit (A113).
+    """
     rule = case.denunce.exposed
     detail: dict[str, object] = {"cards": infraction.cards}
+    if rule.value == "discard_off_turn" and case.state.turn.seat != infraction.seat:
+        act = partial(_stop, case, infraction)
+        return (Way("esposta_al_turno", rule.article, act, detail),)
     return (Way("gioca_o_scarta", rule.article, partial(expose, case, infraction), detail),)
 
 
@@ -101,6 +108,10 @@ def lays_exposed(
     shown = tuple(card for card in dict.fromkeys(status.exposed) if card in added)
     if not shown:
         return RuleViolation("cards.exposed_first", rule.exposed.article, cards=status.exposed)
+    if rule.exposed.value == "discard_off_turn" and any(card in rules.deck.matte for card in shown):
+        least = _least_useful(rules, state, shown)
+        if old is None or old.id != least:
+            return RuleViolation("cards.exposed_matta", rule.exposed.article, cards=shown)
     if old is None or old.id not in status.forbidden_melds:
         return None
     if state.phase is Phase.PRESA:
@@ -109,6 +120,21 @@ def lays_exposed(
     penalise(rules, draft, seat, shown, rule.exposed.article, now)
     lay_down(rules, draft, draft.state.status(seat).forced[0], now)
     return draft
+
+
+def _least_useful(rules: Rules, state: State, shown: tuple[Card, ...]) -> int | None:
+    """The meld of the line to which a matta that was seen may be tied (A114)."""
+    line, seat = state.line(state.turn.seat), state.turn.seat
+    matte = tuple(card for card in shown if card in rules.deck.matte)
+    takes = {
+        play.meld
+        for play in rules.judge.candidates(seat, matte, line, state.table.melds)
+        if isinstance(play, Tie)
+    }
+    least = rules.code.burraco.minimum.value
+    found = [meld for meld in state.table.melds if meld.id in takes]
+    order = sorted(found, key=lambda m: (len(m.cards) >= least, len(m.cards), m.value, m.id))
+    return order[0].id if order else None
 
 
 EXPOSED_FACTS: Mapping[str, Finder] = {
