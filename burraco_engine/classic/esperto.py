@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.classic.sequenze import Run
 from burraco_engine.classic.suits import HIGH_ACE, LOW_ACE, NATURAL
+from burraco_engine.classic.uscita import Option, WayOut, clash, way_out
 from burraco_engine.code.rules import Rules
 from burraco_engine.dice import Dice
 from burraco_engine.melds import Meld, MeldKind
@@ -25,8 +27,10 @@ from burraco_engine.view import TableView
 
 __all__ = ["Expert"]
 
-_GROWTH: Final = (0, 0, 0, 18, 30, 45, 60)
+_GROWTH: Final = (0, 0, 0, 18, 30, 45, 100)
 """What a clean meld of so many cards promises, in points; a dirty one half of it."""
+_FIRST: Final = 40
+"""What the first burraco is worth beyond its points: without one nobody closes."""
 _LONGER: Final = 2
 """What a burraco is worth for each card beyond the seventh."""
 _MATTA: Final = 35
@@ -38,7 +42,7 @@ _SHED: Final = 4
 _VOLO: Final = 160
 _SCARTO: Final = 120
 """What it is worth to take the pozzetto, al volo and after the discard."""
-_DRAWN: Final = 5
+_DRAWN: Final = 15
 """What the monte must bring beyond a drawn card."""
 _COMPANY: Final = 5
 """What a card is worth for each card of the hand that it may come to lie with."""
@@ -61,6 +65,8 @@ _LEFT: Final = 8
 _HASTE: Final = 50
 """What it is worth to play on instead of closing."""
 _NEAR: Final = 2
+_LOOKED: Final = 40
+"""So many hands are looked at for a way out."""
 
 
 class Expert:
@@ -82,6 +88,9 @@ class Expert:
         if duties is not None and duties.forced:
             return Discard(view.turn, duties.forced[0])
         if duties is None or not (duties.only_discard or duties.no_play):
+            way = self._way_out(view, view.hand, nodes)
+            if way is not None and way.plays and way.worth > 0:
+                return way.plays[0].move
             best = max(self._plays(view, view.hand, nodes), key=lambda p: p[0], default=None)
             if best is not None and (best[0] > 0 or self._owes_a_play(view)):
                 return best[1]
@@ -95,14 +104,61 @@ class Expert:
         if not view.monte or (duties is not None and duties.must_draw):
             return Draw(seat)
         both = (*view.hand, *view.monte)
-        alone = max((gain for gain, _ in self._plays(view, view.hand, nodes)), default=0.0)
-        together = max((gain for gain, _ in self._plays(view, both, nodes)), default=0.0)
-        if self._must_play and together <= 0:
+        plays = (gain for gain, _ in self._plays(view, both, nodes))
+        if self._must_play and max(plays, default=0.0) <= 0:
             return Draw(seat)
+        if self._out(view, both, nodes) > max(0.0, self._out(view, view.hand, nodes)):
+            return Collect(seat)
+        more = self._whole(view, both, nodes) - self._whole(view, view.hand, nodes)
         use = sum(self._use(view, card, both) for card in view.monte)
         burden = _BURDEN * len(view.monte) if self._threatened(view) else 0
-        more = max(0.0, together) - max(0.0, alone) + use - burden
-        return Collect(seat) if more > _DRAWN else Draw(seat)
+        return Collect(seat) if more + use - burden > _DRAWN else Draw(seat)
+
+    def _whole(self, view: TableView, hand: tuple[Card, ...], nodes: int) -> float:
+        """What the plays of a whole turn bring, the best one first."""
+        total: float = 0
+        made: tuple[Option, ...] = ()
+        while True:
+            options = self._options(view, hand, nodes)
+            free = (option for option in options if option.worth > 0 and not clash(option, made))
+            best = max(free, key=lambda option: option.worth, default=None)
+            if best is None:
+                return total
+            total += best.worth
+            made = (*made, best)
+            hand = take_out(hand, best.laid) or ()
+
+    def _out(self, view: TableView, hand: tuple[Card, ...], nodes: int) -> float:
+        """What it is worth to go out with this hand; nothing if it cannot be done."""
+        way = self._way_out(view, hand, nodes)
+        return 0.0 if way is None else way.worth
+
+    def _way_out(self, view: TableView, hand: tuple[Card, ...], nodes: int) -> WayOut | None:
+        """The plays with which he goes to the pozzetto or closes in this turn."""
+        line, matte = view.line(view.turn), self._rules.deck.matte
+        taken = view.pozzetto_of(line) is not None
+        if not taken and not view.lying:
+            return None
+        banned = straight_back(self._rules.code.take, view.single, view.plays, hand)
+        discards = {card for card in hand if card is not banned and card not in matte}
+        burraco = not taken or self._has_burraco(view, line)
+
+        def find(rest: tuple[Card, ...]) -> Iterator[Option]:
+            return self._options(view, rest, nodes, out=True)
+
+        for leave, prize in ((True, 0.0),) if taken else ((False, _VOLO), (True, _SCARTO)):
+            way = way_out(
+                find,
+                hand,
+                leave=leave,
+                discards=frozenset(discards),
+                burraco=burraco,
+                budget=_LOOKED,
+            )
+            if way is not None:
+                worth = self._closing(view, line) if taken else prize
+                return replace(way, worth=way.worth + worth)
+        return None
 
     def _owes_a_play(self, view: TableView) -> bool:
         """Where who collects must open or tie in the same turn."""
@@ -120,26 +176,38 @@ class Expert:
         self, view: TableView, hand: tuple[Card, ...], nodes: int
     ) -> Iterator[tuple[float, MeldMove]]:
         """The plays after which the turn can end, with what they are worth."""
+        for option in self._options(view, hand, nodes):
+            rest = take_out(hand, option.laid)
+            assert rest is not None, "a play of cards that are not in the hand"
+            end = self._end(view, option, rest)
+            if end is not None:
+                yield option.worth + end, option.move
+
+    def _options(
+        self, view: TableView, hand: tuple[Card, ...], nodes: int, *, out: bool = False
+    ) -> Iterator[Option]:
+        """The plays of a hand, with what they are worth; `out` if it is to be emptied."""
         line = view.line(view.turn)
         melds = {meld.id: meld for meld in view.melds}
-        sprint = view.pozzetto_of(line) is not None and self._has_burraco(view, line)
+        ready = self._has_burraco(view, line)
+        sprint = ready and view.pozzetto_of(line) is not None
+        dirty_too = self._rules.code.closing.burraco.value == "any"
         moves = self._rules.judge.candidates(view.turn, hand, line, view.melds)
         for move in islice(moves, nodes):
             old = None if isinstance(move, Open) else melds[move.meld]
             laid = take_out(move.cards, old.cards if old else ()) or ()
-            rest = take_out(hand, laid)
-            assert rest is not None, "a play of cards that are not in the hand"
             clean = self._clean(move, old)
-            end = self._end(view, laid, rest, clean and len(move.cards) >= self._least, move)
-            if end is None:
-                continue
-            worth = end + self._rules.deck.value(laid) + len(laid) * (1 + _SHED * sprint)
+            worth = self._rules.deck.value(laid) + len(laid) * (1.0 + _SHED * sprint)
             worth += self._promise(len(move.cards), clean)
             if old is not None:
                 worth -= self._promise(len(old.cards), old.matta is None)
             if not clean and any(card in self._rules.deck.matte for card in laid):
-                worth -= _MATTA * (_SPRINTING if sprint or len(rest) <= 1 else 1.0)
-            yield worth, move
+                hurry = out or sprint or len(laid) >= len(hand) - 1
+                worth -= _MATTA * (_SPRINTING if hurry else 1.0)
+            burraco = len(move.cards) >= self._least and (clean or dirty_too)
+            if burraco and not ready:
+                worth += _FIRST
+            yield Option(worth, move, laid, burraco)
 
     def _clean(self, move: MeldMove, old: Meld | None) -> bool:
         """No matta in the meld; a two in its own place is none."""
@@ -156,33 +224,24 @@ class Expert:
             return self._points[clean] + _LONGER * (length - self._least)
         return _GROWTH[length] * (1.0 if clean else 0.5)
 
-    def _end(
-        self,
-        view: TableView,
-        laid: tuple[Card, ...],
-        rest: tuple[Card, ...],
-        pure: bool,
-        move: MeldMove,
-    ) -> float | None:
-        """What it is worth that the hand is left so; None if the turn could not end well.
-
-        `pure` says that the play makes a clean burraco.
-        """
+    def _end(self, view: TableView, option: Option, rest: tuple[Card, ...]) -> float | None:
+        """What it is worth that the hand is left so; None if the turn could not end well."""
         line, matte = view.line(view.turn), self._rules.deck.matte
         taken = view.pozzetto_of(line) is not None
         if not rest:
-            return None if taken else _VOLO
-        single = view.single if view.single not in laid else None
+            return None if taken or not view.lying else _VOLO
+        single = view.single if view.single not in option.laid else None
         banned = straight_back(self._rules.code.take, single, view.plays, rest)
         if all(card is banned for card in rest) or (taken and all(card in matte for card in rest)):
             return None
         if len(rest) > 1:
             return 0.0
+        if not taken and not view.lying:
+            return None
         if not taken:
             return 0.0 if rest[0] in matte else _SCARTO
-        any_burraco = self._rules.code.closing.burraco.value == "any"
-        made = pure or (any_burraco and len(move.cards) >= self._least)
-        return self._closing(view, line) if made or self._has_burraco(view, line) else None
+        made = option.burraco or self._has_burraco(view, line)
+        return self._closing(view, line) if made else None
 
     def _closing(self, view: TableView, line: Line) -> float:
         """The points of closing, what is left in the hands, and a pozzetto that they never took."""

@@ -92,6 +92,41 @@ def test_it_takes_the_pozzetto_when_it_can() -> None:
     assert isinstance(move, Open)
 
 
+def played_out(state: State) -> State:
+    """The state after the turn of N, move by move."""
+    while state.turn.seat == N and state.playing and not state.turn.via_volo:
+        state = play(RULES, state, choice(state), now=Millis(state.version)).state
+    return state
+
+
+def test_it_finds_the_plays_that_empty_the_hand_together() -> None:
+    state = played_out(position("4c 5c 6c Kq Kf *"))
+    assert sorted(meld.reading for meld in state.table.melds) == ["4c 5c 6c", "K"]
+    assert len(state.table.hand(N)) == 11
+
+
+def test_it_keeps_the_one_card_that_it_discards_to_go_out() -> None:
+    state = played_out(position("4c 5c 6c Kq Kf * 9p"))
+    assert state.table.monte[-1] == Card("9p")
+    assert state.table.pozzetti[0].taken_by == N
+
+
+def test_it_does_not_empty_the_hand_where_it_could_not_close() -> None:
+    state = played_out(position("4c 5c 6c Kq Kf * 9p", ns=["7q 8q 9q"], pozzetti="S"))
+    assert state.playing
+    assert len(state.table.hand(N)) > 0
+
+
+def test_it_closes_with_the_burraco_that_it_makes_on_the_way() -> None:
+    state = position("9c Kq Kf * 9p", ns=["3c 4c 5c 6c 7c 8c"], pozzetti="S")
+    assert played_out(state).ending is Ending.CHIUSURA
+
+
+def test_it_collects_what_it_goes_out_with() -> None:
+    state = position("4c 5c Kq Kf * 9p", taken=None, monte="Jf 6c")
+    assert choice(state) == Collect(N)
+
+
 def test_it_collects_good_company_and_draws_otherwise() -> None:
     assert choice(position("4c 5c 9p Kq", taken=None, monte="6c")) == Collect(N)
     assert choice(position("4c 5c 9p Kq", taken=None, monte="Jf")) == Draw(N)
