@@ -27,7 +27,7 @@ from burraco_engine.view import TableView
 
 __all__ = ["Expert"]
 
-_GROWTH: Final = (0, 0, 0, 18, 30, 45, 100)
+_GROWTH: Final = (0, 0, 0, 18, 32, 60, 110)
 """What a clean meld of so many cards promises, in points; a dirty one half of it."""
 _FIRST: Final = 40
 """What the first burraco is worth beyond its points: without one nobody closes."""
