@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -18,7 +19,7 @@ from api.ws.origin import origin_allowed
 from burraco_engine.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from starlette.types import Receive, Scope, Send
 
@@ -174,9 +175,8 @@ class _Conversation:
 
     async def _hello(self, after: int | None) -> None:
         """The full view, and the entries that the client missed if they are few."""
-        live = self._live
         missed: list[str] = []
-        async with live.lock:
+        async with self._settled() as live:
             await self._check_welcome()
             self._connection.viewer = viewer = self._who.viewer
             version = live.state.version
@@ -196,6 +196,18 @@ class _Conversation:
                     f'"vista":{json_text(view)},"eventi":[{",".join(missed)}]}}'
                 )
             )
+
+    @asynccontextmanager
+    async def _settled(self) -> AsyncIterator[LiveTable]:
+        """The table as it is in memory, locked: it may have left it since the client was known."""
+        hub = self._service.hub
+        while True:
+            async with self._live.lock:
+                if hub.peek(self._table_id) is self._live:
+                    yield self._live
+                    return
+            self._live = await hub.current(self._table_id)
+            self._who.follow(self._live)
 
     async def _check_welcome(self) -> None:
         """Close the door if the token was revoked while the client came in, or the crowd is big."""

@@ -6,7 +6,7 @@ was away for is noted at each table of its own, together with whatever is decide
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from api.service.facts import ServiceInterrupted
 
@@ -14,11 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from api.service.decision import Decision
+    from api.store.base import Absence
 
 __all__ = ["Absences"]
-
-Absence: TypeAlias = tuple[int, int]
-"""From an instant to another."""
 
 
 class Absences:
@@ -36,6 +34,11 @@ class Absences:
         for table_id in tables:
             first, last = self.owed.get(table_id, (since, until))
             self.owed[table_id] = (min(first, since), max(last, until))
+
+    def extend(self, table_id: str, until: int) -> None:
+        """What a table is owed, if it is, lasts until an instant."""
+        if table_id in self.owed:
+            self.owe((table_id,), until, until)
 
     def forgive(self, decision: Decision) -> Absence | None:
         """Note the absence that a table is owed, for as long as somebody's time ran."""

@@ -28,7 +28,7 @@ async def caught_up(
     fresh = await store.fresh(state.table_id, state.version)
     if fresh is None:
         raise ApiError("table.missing")
-    live.held = fresh.held
+    live.held, live.owed = fresh.held, fresh.owed
     if not fresh.entries:
         return ()
     people = any(entry.kind != GAME for entry in fresh.entries)

@@ -39,6 +39,7 @@ class Following:
         self._unsettled = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self._behind: set[str] = set()
+        self._first: list[str] = []
         self.on_company: Callable[[LiveTable], None] = lambda _: None
 
     async def start(self) -> None:
@@ -49,9 +50,17 @@ class Following:
         ours: list[str] = []
         while taken := await self._take():  # before anybody comes: what they are owed is known
             ours += taken
-        self._run(self.see_to(ours))
+        self._first = ours
         self._run(self._sign_for_ever())
         self._run(self._claim_for_ever())
+
+    def serve(self) -> None:
+        """People may come from now on: until here nobody saw to what we claimed."""
+        ours, self._first = self._first, []
+        now = self._clock()
+        for table_id in ours:
+            self._hub.absences.extend(table_id, now)
+        self._run(self.see_to(ours))
 
     async def close(self) -> None:
         """Stop; the others see to what we had."""
@@ -101,10 +110,9 @@ class Following:
     async def _take(self) -> list[str]:
         """Take tables of dead processes, to be forgiven their absence."""
         claimed = await self._cluster.claim(TABLE, _CLAIMS)
-        now = self._clock()
         for one in claimed:
-            if one.alive:
-                self._hub.absences.owe((one.stream_id,), one.alive, now)
+            if one.owed is not None:
+                self._hub.owe(one.stream_id, one.owed)
         if claimed:
             _log.info("claimed", extra={"tables": len(claimed)})
         return [one.stream_id for one in claimed]
@@ -129,13 +137,21 @@ class Following:
 
     def _changed(self, table_id: str, version: int) -> None:
         live = self._hub.peek(table_id)
-        if live is None or 0 < version <= live.state.version:
+        if live is None:
+            if self._hub.loading(table_id):  # it may be read as it was before
+                self._run(self._follow_loaded(table_id, version))
+            return
+        if 0 < version <= live.state.version:
             return
         if version == 0 or (not len(live.audience) and not live.held and not live.lock.locked()):
             self._hub.forget(table_id)
         elif table_id not in self._behind:
             self._behind.add(table_id)
             self._run(self._follow(table_id, version))
+
+    async def _follow_loaded(self, table_id: str, version: int) -> None:
+        await self._hub.table(table_id)
+        self._changed(table_id, version)
 
     async def _follow(self, table_id: str, version: int) -> None:
         self._behind.discard(table_id)

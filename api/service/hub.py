@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.service.games import Games
     from api.service.model import TableState
-    from api.store.base import Store
+    from api.store.base import Absence, Store
     from burraco_engine.code.rules import Rules
 
 __all__ = ["Acted", "Hub"]
@@ -121,6 +121,10 @@ class Hub:
         """The table if it is in memory."""
         return self._tables.get(table_id)
 
+    def loading(self, table_id: str) -> bool:
+        """The table is being read into memory."""
+        return table_id in self._loading
+
     async def follow(self, table_id: str, version: int) -> None:
         """Another process brought a table to a version: whoever listens here is told."""
         live = self._tables.get(table_id)
@@ -138,9 +142,21 @@ class Hub:
         except (ValueError, KeyError, TypeError, AssertionError):
             self.forget(live.state.table_id)  # it is read anew, or set aside
             raise
+        self._learn(live)
         if shown:
+            live.due = _due(live.state, self.rules(live.state))
             self._notify(live, waited)
         return bool(shown)
+
+    def owe(self, table_id: str, owed: Absence) -> None:
+        """A table is owed an absence, and its log says so too."""
+        self.absences.owe((table_id,), *owed)
+        if (live := self._tables.get(table_id)) is not None:
+            live.owed = owed
+
+    def _learn(self, live: LiveTable) -> None:
+        if live.owed is not None:
+            self.absences.owe((live.state.table_id,), *live.owed)
 
     async def _load(self, table_id: str) -> LiveTable:
         with self.quarantine.watch(table_id):
@@ -154,6 +170,7 @@ class Hub:
 
     def _enter(self, live: LiveTable) -> LiveTable:
         self._tables[live.state.table_id] = live
+        self._learn(live)
         self._metrics.tables.set(len(self._tables))
         self.on_load(live)
         self._notify(live, None)
@@ -168,7 +185,8 @@ class Hub:
             raise ValueError(f"the log ends at {state.version}, not at {stored.version}")
         snapshot = stored.snapshot.version if stored.snapshot else 0
         due = _due(state, self.rules(state))
-        return LiveTable(state, stored.tokens, stored.names, snapshot, due, held=stored.held)
+        people, held = (stored.tokens, stored.names), stored.held
+        return LiveTable(state, *people, snapshot, due, held=held, owed=stored.owed)
 
     def _notify(self, live: LiveTable, before: int | None) -> None:
         """Tell of a change; the table waited for an instant before it, or for people."""
@@ -272,6 +290,7 @@ class Hub:
             tokens=decision.tokens,
             revoked=decision.revoked,
             names=decision.names,
+            settles=live.owed is not None,
         )
         self._metrics.append_seconds.observe(time.perf_counter() - started)
         if appended.duplicate:
@@ -279,6 +298,7 @@ class Hub:
         if absence is not None:
             self.absences.settle(state.table_id, absence)
         live.state, live.due, live.held = state, summary.due_at, appended.held
+        live.owed = None
         live.names.update((one.ref, one.name) for one in decision.names)
         if decision.tokens or decision.revoked:
             kept = (row for row in live.tokens if row.digest not in decision.revoked)

@@ -11,7 +11,7 @@ from api.service.publishing import Audience
 
 if TYPE_CHECKING:
     from api.service.model import TableState
-    from api.store.base import NameRow, TokenRow
+    from api.store.base import Absence, NameRow, TokenRow
 
 __all__ = ["LiveTable"]
 
@@ -24,7 +24,8 @@ class LiveTable:
     is the instant at which something must happen by itself, if there is one. `visited_at` is when
     somebody was last at the table, `payer` the address that he came from: its share of the pool is
     what the bots of this table have. They are `resting` if one is in turn and nobody is there.
-    `held` says that this process sees to its timer, `elsewhere` who is connected through others
+    `held` says that this process sees to its timer, `owed` what its log is to forgive before
+    anything else, `elsewhere` who is connected through others
     and which smazzata he was shown.
     """
 
@@ -36,6 +37,7 @@ class LiveTable:
         "lock",
         "moved",
         "names",
+        "owed",
         "payer",
         "resting",
         "shown",
@@ -55,10 +57,12 @@ class LiveTable:
         due: int | None,
         *,
         held: bool,
+        owed: Absence | None = None,
     ) -> None:
         self.state = state
         self.due = due
         self.held = held
+        self.owed = owed
         self.elsewhere: Mapping[str, int] = {}
         self.tokens = tokens
         self.names = {one.ref: one.name for one in names}

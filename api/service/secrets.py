@@ -72,6 +72,10 @@ class Bearer:
         self._live = live
         self._digest = row.digest
 
+    def follow(self, live: LiveTable) -> None:
+        """The table was read into memory again."""
+        self._live = live
+
     @property
     def welcome(self) -> bool:
         """The token still opens the table."""

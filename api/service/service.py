@@ -97,6 +97,8 @@ class Service:
         for live in self.hub.loaded():
             self._bots.wake(live)
         self.upkeep.start()
+        if self._following is not None:
+            self._following.serve()
 
     async def close(self) -> None:
         """Stop timers and bots; what is being kept is kept."""

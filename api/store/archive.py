@@ -93,9 +93,9 @@ def _holder(path: Path) -> str:
         return "lo tiene un altro processo"
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _identity(path: str) -> tuple[int, int] | None:
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 - twice a commit: a path of pathlib takes longer
     except OSError:
         return None
     return found.st_dev, found.st_ino
@@ -105,9 +105,9 @@ class ArchiveFiles:
     """The files of an open archive: the database, its log and index, and the lock."""
 
     def __init__(self, archive: Path, lock: ArchiveLock | None) -> None:
-        paths = [Path(f"{archive}{end}") for end in _COMPANIONS]
+        paths = [f"{archive}{end}" for end in _COMPANIONS]
         if lock is not None:
-            paths.append(lock.path)
+            paths.append(str(lock.path))
         found = {path: _identity(path) for path in paths}
         self._known = {path: identity for path, identity in found.items() if identity}
 
@@ -115,4 +115,5 @@ class ArchiveFiles:
         """Refuse if a file is no longer the one that was opened."""
         for path, known in self._known.items():
             if _identity(path) != known:
-                raise StoreUnavailableError(f"il file {path.name} è stato tolto o sostituito")
+                name = Path(path).name
+                raise StoreUnavailableError(f"il file {name} è stato tolto o sostituito")

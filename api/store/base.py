@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 import orjson
 
@@ -28,6 +28,7 @@ __all__ = [
     "ALIVE",
     "ANONYMOUS",
     "TABLE",
+    "Absence",
     "AppendRequest",
     "Appended",
     "ArchiveHeldError",
@@ -52,6 +53,8 @@ __all__ = [
 
 ALIVE: Final = "vivo"
 """The note with the last sign of life of a service."""
+Absence: TypeAlias = tuple[int, int]
+"""From an instant to another, no process saw to a stream."""
 ANONYMOUS: Final = "anonimo"
 """What stands in the place of a name that was erased."""
 TABLE: Final = "tavolo"
@@ -202,6 +205,7 @@ class AppendRequest:
     revoked: Sequence[str]
     names: Sequence[NameRow]
     kind: str
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,7 @@ class Fresh:
 
     entries: tuple[Entry, ...]
     held: bool = True
+    owed: Absence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +245,7 @@ class StoredStream:
     tokens: tuple[TokenRow, ...]
     names: tuple[NameRow, ...] = ()
     held: bool = True
+    owed: Absence | None = None
 
 
 class Store(Protocol):
@@ -269,8 +275,13 @@ class Store(Protocol):
         revoked: Sequence[str] = (),
         names: Sequence[NameRow] = (),
         kind: str = TABLE,
+        settles: bool = False,
     ) -> Appended:
-        """Append all or nothing, durably; `expected_version` 0 creates the stream."""
+        """Append all or nothing, durably; `expected_version` 0 creates the stream.
+
+        What a stream is owed must be known to whoever appends to it: he `settles` it, or meets a
+        version conflict.
+        """
 
     @property
     def puzzles(self) -> PuzzleShelf:

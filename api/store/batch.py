@@ -114,15 +114,8 @@ class _Rows:
                 driver.executemany(statement, rows)
 
 
-def _driver(connection: Connection) -> sqlite3.Connection:
-    driver = connection.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection), "the embedded database"
-    return driver
-
-
-def commit_group(connection: Connection, group: Sequence[AppendRequest]) -> list[Outcome]:
+def commit_group(driver: sqlite3.Connection, group: Sequence[AppendRequest]) -> list[Outcome]:
     """Check and write a group inside the caller's transaction; one outcome per request."""
-    driver = _driver(connection)
     ids = json.dumps(list({request.stream_id for request in group}))
     versions: dict[str, int] = dict(driver.execute(_versions, {"names": ids}))
     names = [
@@ -203,6 +196,8 @@ def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
             due_at=summary.due_at,
             listing=summary.listing,
             holder=None,
+            owed_since=None,
+            owed_until=None,
         )
     else:
         rows.add(

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from api.store.base import Absence
 
 __all__ = ["Claimed", "Cluster", "Ears", "Elsewhere", "Sign"]
 
@@ -28,10 +31,10 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A stream that is ours from now on; whoever had it was last alive at `alive`."""
+    """A stream that is ours from now on, and what it is owed since its holder last lived."""
 
     stream_id: str
-    alive: int
+    owed: Absence | None
 
 
 @dataclass(frozen=True, slots=True)

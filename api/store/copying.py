@@ -32,7 +32,7 @@ COPIED: Final = (
     schema.puzzle_reports,
 )
 """In the order in which each finds what it refers to."""
-_OF_PROCESSES: Final = {"holder"}
+_OF_PROCESSES: Final = {"holder", "owed_since", "owed_until"}
 _NEXT_NUMBER: Final = text(
     "SELECT setval(pg_get_serial_sequence('puzzle_reports', 'number'),"
     " (SELECT coalesce(max(number), 0) + 1 FROM puzzle_reports), false)"

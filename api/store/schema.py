@@ -2,7 +2,8 @@
 
 A stream is one log of entries: a table of players is one kind of stream, and whatever else is kept
 as a log is a further kind in the same rows. `holder` is the process that sees to the timer of a
-stream, where several share the database (`api.store.postgres`).
+stream, where several share the database (`api.store.postgres`); from `owed_since` to `owed_until`
+nobody did, and nobody was forgiven it yet.
 """
 
 from __future__ import annotations
@@ -48,6 +49,8 @@ streams = Table(
     Column("due_at", BigInteger),
     Column("listing", Text),
     Column("holder", Integer),
+    Column("owed_since", BigInteger),
+    Column("owed_until", BigInteger),
     Index("streams_due", "kind", "due_at"),
     Index("streams_status", "kind", "status", "updated_at"),
     Index("streams_holder", "holder", postgresql_where=text("due_at IS NOT NULL")),

@@ -156,6 +156,7 @@ class SqliteStore:
         revoked: Sequence[str] = (),
         names: Sequence[NameRow] = (),
         kind: str = TABLE,
+        settles: bool = False,
     ) -> Appended:
         """Append all or nothing, durably; `expected_version` 0 creates the stream."""
         request = AppendRequest(
@@ -169,6 +170,7 @@ class SqliteStore:
             revoked,
             names,
             kind,
+            settles,
         )
         appended: Appended = await self._writer.submit(request)
         return appended

@@ -2,7 +2,8 @@
 
 The streams of a group are locked in the order of their ids, so that the groups of two processes
 wait for each other and never in a circle. A stream that is not at the expected version, or whose
-key already served, is left as it is: the caller then looks why. Everything that is accepted is
+key already served, or that is owed an absence which the request does not settle, is left as it is:
+the caller then looks why. Everything that is accepted is
 committed, and told, together.
 """
 
@@ -45,6 +46,7 @@ _STREAMS: Final[_Columns] = (
     ("listing", "text"),
     ("key", "varchar"),
     ("fingerprint", "varchar"),
+    ("settles", "boolean"),
 )
 _NEW: Final[_Columns] = (("id", "varchar"), ("kind", "varchar"), ("created_at", "bigint"))
 _ENTRIES: Final[_Columns] = (
@@ -124,9 +126,11 @@ def _statement(*parts: str) -> str:
     holder = _HOLDER.format("coalesce(s.holder, $1)")
     text.add(
         "changed AS (UPDATE streams s SET version = r.last, status = r.status,"
-        f" updated_at = r.updated_at, due_at = r.due_at, listing = r.listing, holder = {holder}"
+        f" updated_at = r.updated_at, due_at = r.due_at, listing = r.listing, holder = {holder},"
+        " owed_since = NULL, owed_until = NULL"
         " FROM asked r JOIN locked l ON l.id = r.id WHERE s.id = r.id AND r.expected > 0"
-        f" AND s.version = r.expected AND {_UNSERVED} RETURNING s.id, s.version, s.holder)"
+        " AND s.version = r.expected AND (r.settles OR s.owed_since IS NULL)"
+        f" AND {_UNSERVED} RETURNING s.id, s.version, s.holder)"
     )
     done = "SELECT * FROM changed"
     if "new" in parts:
@@ -223,6 +227,7 @@ def _stage(request: AppendRequest, rows: dict[str, list[tuple[Any, ...]]]) -> No
             summary.listing,
             None if key is None else key_name(stream_id, key),
             None if key is None else key.fingerprint,
+            request.settles,
         )
     )
     for version, entry in enumerate(request.entries, expected + 1):

@@ -10,10 +10,11 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from api.store.base import ALIVE as NOTED
 from api.store.cluster import Claimed, Ears, Elsewhere, Sign
 from api.store.postgres.faults import is_away, unavailable
 from api.store.postgres.listening import ALIVE, COMPANY, NOW, Listening
-from api.store.postgres.reader import Together
+from api.store.postgres.reader import Together, owed
 
 if TYPE_CHECKING:
     from asyncpg import Connection as Driver
@@ -26,12 +27,16 @@ __all__ = ["PostgresCluster", "enrol"]
 _log = logging.getLogger("parole.store")
 _ENROL: Final = f"INSERT INTO processes (name, alive_at) VALUES ($1, {NOW}) RETURNING id"
 _DEAD: Final = f"SELECT p.id FROM processes p WHERE p.id <> $1 AND NOT {ALIVE}"
-_CLAIM: Final = (
+_CLAIM: Final = (  # one that no process had was left by a copy: the note says when that ended
     "WITH due AS MATERIALIZED (SELECT s.id, s.holder FROM streams s WHERE s.due_at IS NOT NULL"
     " AND s.kind = $2 AND (s.holder IS NULL OR s.holder = ANY($3::int[])) ORDER BY s.due_at"
     " LIMIT $4 FOR UPDATE OF s SKIP LOCKED)"
-    " UPDATE streams s SET holder = $1 FROM due d LEFT JOIN processes p ON p.id = d.holder"
-    " WHERE s.id = d.id RETURNING s.id, coalesce(p.alive_at, 0) AS alive"
+    ", since AS MATERIALIZED (SELECT d.id, coalesce(p.alive_at, n.value) AS alive FROM due d"
+    " LEFT JOIN processes p ON p.id = d.holder"
+    f" LEFT JOIN notes n ON d.holder IS NULL AND n.name = '{NOTED}')"
+    " UPDATE streams s SET holder = $1, owed_since = coalesce(s.owed_since, d.alive),"
+    f" owed_until = CASE WHEN coalesce(s.owed_since, d.alive) IS NOT NULL THEN {NOW} END"
+    " FROM since d WHERE s.id = d.id RETURNING s.id, s.owed_since, s.owed_until"
 )
 _BURY: Final = (
     "WITH gone AS (DELETE FROM presences WHERE process = ANY($1::int[]) RETURNING stream_id),"
@@ -153,7 +158,7 @@ class PostgresCluster:
             if dead and len(rows) < limit:
                 await driver.fetch(_BURY, dead)
             await driver.execute(_SPENT)
-            return tuple(Claimed(row["id"], row["alive"]) for row in rows)
+            return tuple(Claimed(row["id"], owed(row)) for row in rows)
 
         claimed: tuple[Claimed, ...] = await self._do(work)
         return claimed

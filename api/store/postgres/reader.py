@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from api.store.base import (
+    Absence,
     Entry,
     Fresh,
     NameRow,
@@ -25,14 +26,14 @@ if TYPE_CHECKING:
 
     from api.store.postgres.engine import Line
 
-__all__ = ["Reader", "Together"]
+__all__ = ["Reader", "Together", "owed"]
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 _TOGETHER: Final = 256
 _STREAMS: Final = (
     "SELECT id, kind, version, created_at, updated_at, status, due_at, listing,"
-    " coalesce(holder = $2, false) AS held FROM streams WHERE id = ANY($1)"
+    " coalesce(holder = $2, false) AS held, owed_since, owed_until FROM streams WHERE id = ANY($1)"
 )
 _SNAPSHOTS: Final = (
     "SELECT stream_id, version, body, format FROM snapshots"
@@ -48,7 +49,10 @@ _TOKENS: Final = (
     "SELECT stream_id, digest, role, seat, expires_at FROM tokens WHERE stream_id = ANY($1)"
 )
 _NAMES: Final = "SELECT stream_id, ref, name FROM names WHERE stream_id = ANY($1)"
-_HELD: Final = "SELECT id, coalesce(holder = $2, false) AS held FROM streams WHERE id = ANY($1)"
+_HELD: Final = (
+    "SELECT id, coalesce(holder = $2, false) AS held, owed_since, owed_until"
+    " FROM streams WHERE id = ANY($1)"
+)
 
 
 class Together(Generic[K, V]):
@@ -138,12 +142,12 @@ class Reader:
         async def read(driver: Driver) -> Any:
             async with driver.transaction(isolation="repeatable_read", readonly=True):
                 rows = await driver.fetch(_HELD, ids, self._me)
-                held = {row["id"]: row["held"] for row in rows}
+                held = {row["id"]: (row["held"], owed(row)) for row in rows}
                 return held, _by_stream(await driver.fetch(_TAILS, ids, after))
 
         held, tails = await _tried(self._news, read)
         return {
-            (stream_id, since): Fresh(_entries(tails[stream_id], since), held[stream_id])
+            (stream_id, since): Fresh(_entries(tails[stream_id], since), *held[stream_id])
             for stream_id, since in keys
             if stream_id in held
         }
@@ -168,6 +172,12 @@ def _by_stream(rows: Sequence[Any]) -> defaultdict[str, list[Any]]:
     for row in rows:
         found[row["stream_id"]].append(row)
     return found
+
+
+def owed(row: Any) -> Absence | None:
+    """What a row says that its stream is owed."""
+    since, until = row["owed_since"], row["owed_until"]
+    return None if since is None else (since, until)
 
 
 def _entries(rows: Sequence[Any], after: int) -> tuple[Entry, ...]:
@@ -222,4 +232,5 @@ def _stored(
         ),
         names=tuple(NameRow(one["ref"], one["name"]) for one in names),
         held=row["held"],
+        owed=owed(row),
     )

@@ -179,6 +179,7 @@ class PostgresStore:
         revoked: Sequence[str] = (),
         names: Sequence[NameRow] = (),
         kind: str = TABLE,
+        settles: bool = False,
     ) -> Appended:
         """Append all or nothing, durably; `expected_version` 0 creates the stream."""
         return await self._writer.submit(
@@ -193,6 +194,7 @@ class PostgresStore:
                 revoked,
                 names,
                 kind,
+                settles,
             )
         )
 
