@@ -18,6 +18,7 @@ from api.store.base import Entry, IdempotencyKey, Status, Summary
 from api.store.cluster import Ears
 from api.store.opening import open_store
 from bench.service.server import Server, quantile
+from bench.service.tables import SEATS, open_tables
 from tests.postgres import Postgres
 
 __all__ = ["main"]
@@ -27,6 +28,7 @@ _SECONDS = 6
 _BODY = '{"tipo":"scartata","v":1,"posto":"N","carta":"Zn","a":1800000000000}' + " " * 200
 _PLAYING = Summary(Status.PLAYING)
 _TABLES = 10_000
+_WARM, _SOME = 20, 200
 _COPY = (
     "INSERT INTO streams (id, kind, version, status, created_at, updated_at, due_at, listing)"
     " SELECT s.id || n, kind, version, status, created_at, updated_at, due_at, listing"
@@ -110,15 +112,48 @@ def _restart(tables: int) -> str:
     return f"Ready in {took:.1f} s with {stored} stored tables."
 
 
+async def _grown(server: Server) -> str:
+    """What tables in play and their connections add to a process, in kB of resident memory."""
+    await open_tables(server, _WARM)
+    bare = _resident(server.pid)
+    opened = await open_tables(server, _SOME)
+    filled = _resident(server.pid)
+    for table in opened:
+        await table.join(server.port)
+    full = _resident(server.pid)
+    for table in opened:
+        table.close()
+    connections = _SOME * len(SEATS)
+    return (
+        f"Memory: {bare / 1024:.0f} MB for a process, {(filled - bare) / _SOME:.1f} kB more for "
+        f"each of {_SOME} tables in play, {(full - filled) / connections:.1f} kB for each of "
+        f"{connections} connections."
+    )
+
+
+def _resident(pid: int) -> int:
+    """Resident memory in kB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def _memory() -> str:
+    with Postgres() as database, tempfile.TemporaryDirectory() as folder:
+        environ = {"PAROLE_DATABASE_URL": database.database()}
+        with Server(Path(folder), environ=environ) as server:
+            return asyncio.run(_grown(server))
+
+
 def main(tables: int = _TABLES) -> None:
-    """Print the table in Markdown, then the restart."""
+    """Print the table in Markdown, then the restart and the memory."""
     print("| appends asked/s | reached/s | p50 ms | p99 ms | heard p50 ms | heard p99 ms | heard |")
     print("|---|---|---|---|---|---|---|", flush=True)
     with Postgres() as database:
         url = database.database()
         for rate in (250, 1_000):
             print(asyncio.run(_appends(url, rate)), flush=True)
-    print(f"\n{_restart(tables)}")
+    print(f"\n{_restart(tables)}", flush=True)
+    print(_memory())
 
 
 if __name__ == "__main__":

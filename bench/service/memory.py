@@ -29,8 +29,10 @@ async def _run(folder: Path) -> str:
         def nothing(_draft: Decision, _host: str) -> None: ...
 
         async def fill(count: int) -> None:
-            for _ in range(count):
-                live, host, _ = await service.open_table(NewTable(name="S"), nothing, begin=False)
+            for number in range(count):  # each from an address of its own: one has few tables
+                live, host, _ = await service.open_table(
+                    NewTable(name="S"), nothing, f"{count}-{number}", begin=False
+                )
                 await service.begin(live.state.table_id, host, {})
 
         await fill(5)

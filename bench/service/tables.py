@@ -22,7 +22,7 @@ import uvloop
 
 from bench.service.server import Server, quantile
 
-__all__ = ["SEATS", "Table", "raise_file_limit", "run"]
+__all__ = ["SEATS", "Table", "open_tables", "raise_file_limit", "run"]
 
 SEATS: Final = "NESO"
 _VERSIONS: Final = re.compile(rb'\{"tipo":"eventi","since":(\d+),"version":(\d+)')
@@ -212,11 +212,16 @@ async def _open(http: httpx.AsyncClient) -> Table:
     return Table(host["id"], tokens)
 
 
-async def _run(server: Server, tables: int, rate: float, seconds: float) -> str:
+async def open_tables(server: Server, tables: int) -> list[Table]:
+    """Tables of four people that have started; nobody is connected yet."""
     async with httpx.AsyncClient(
         base_url=f"{server.address}/api/v1", timeout=60, trust_env=False
     ) as http:
-        opened = [await _open(http) for _ in range(tables)]
+        return [await _open(http) for _ in range(tables)]
+
+
+async def _run(server: Server, tables: int, rate: float, seconds: float) -> str:
+    opened = await open_tables(server, tables)
     for table in opened:
         await table.join(server.port)
     gc.collect()
