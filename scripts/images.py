@@ -130,7 +130,7 @@ def waiting_room(context: BrowserContext, server: Server) -> Page:
     table, _, invitation = link.rpartition("/")[2].partition("#invito=")
     body = {"nome": "Lucia", "posto": "N", "invito": invitation}
     server.ask("POST", f"/tavoli/{table}/posti", json=body)
-    page.wait_for_selector("text=Lucia")
+    page.wait_for_selector(".posto-sala b >> text=Lucia")
     return page
 
 
