@@ -30,6 +30,8 @@ from tests.properties.wrongdoing import Erring, erring_game
 ARBITRATED = ", arbitrata"
 TABLES = (*GAMES, "online-tre", f"parole-2025{ARBITRATED}")
 """A code of each game, three players, and an arbitrated table where much goes wrong."""
+FRENCH = (f"classico-2007{ARBITRATED}", f"online-tre{ARBITRATED}")
+"""Arbitrated tables of French cards, of four and of three players."""
 
 
 def seen_by(rules, events, viewer: Seat):
@@ -62,7 +64,7 @@ def prefixes(code: str, seeds: range):
             yield events[:length], chance
 
 
-@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("code", [*TABLES, *FRENCH])
 def test_hidden_cards_change_nothing_that_a_seat_sees(code: str) -> None:
     rules, moved = rules_of(code.removesuffix(ARBITRATED)), 0
     for events, chance in prefixes(code, range(4)):
@@ -74,7 +76,7 @@ def test_hidden_cards_change_nothing_that_a_seat_sees(code: str) -> None:
     assert moved > 70, "the cards really moved"
 
 
-@pytest.mark.parametrize("code", TABLES)
+@pytest.mark.parametrize("code", [*TABLES, *FRENCH])
 def test_hidden_cards_change_nothing_that_everybody_sees(code: str) -> None:
     rules = rules_of(code.removesuffix(ARBITRATED))
     for events, chance in prefixes(code, range(6, 8)):
