@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from api.service.decision import Decision
-    from api.store.base import Absence
+    from api.store.cluster import Absence
 
 __all__ = ["Absences"]
 

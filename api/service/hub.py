@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from api.edge.metrics import Metrics
     from api.service.games import Games
     from api.service.model import TableState
-    from api.store.base import Absence, Store
+    from api.store.base import Store
+    from api.store.cluster import Absence
     from burraco_engine.code.rules import Rules
 
 __all__ = ["Acted", "Hub"]

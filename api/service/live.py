@@ -11,7 +11,8 @@ from api.service.publishing import Audience
 
 if TYPE_CHECKING:
     from api.service.model import TableState
-    from api.store.base import Absence, NameRow, TokenRow
+    from api.store.base import NameRow, TokenRow
+    from api.store.cluster import Absence
 
 __all__ = ["LiveTable"]
 

@@ -16,19 +16,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol
 
 import orjson
 
 if TYPE_CHECKING:
-    from api.store.cluster import Cluster
+    from api.store.cluster import Absence, Cluster
     from api.store.puzzles import PuzzleShelf
 
 __all__ = [
     "ALIVE",
     "ANONYMOUS",
     "TABLE",
-    "Absence",
     "AppendRequest",
     "Appended",
     "ArchiveHeldError",
@@ -53,8 +52,6 @@ __all__ = [
 
 ALIVE: Final = "vivo"
 """The note with the last sign of life of a service."""
-Absence: TypeAlias = tuple[int, int]
-"""From an instant to another, no process saw to a stream."""
 ANONYMOUS: Final = "anonimo"
 """What stands in the place of a name that was erased."""
 TABLE: Final = "tavolo"

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol, TypeAlias
 
-if TYPE_CHECKING:
-    from api.store.base import Absence
+__all__ = ["Absence", "Claimed", "Cluster", "Ears", "Elsewhere", "Sign"]
 
-__all__ = ["Claimed", "Cluster", "Ears", "Elsewhere", "Sign"]
+Absence: TypeAlias = tuple[int, int]
+"""From an instant to another, no process saw to a stream."""
 
 
 @dataclass(frozen=True, slots=True)

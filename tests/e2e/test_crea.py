@@ -1,4 +1,4 @@
-"""A puzzle made, shared and solved by gestures, and bound into a booklet."""
+"""A puzzle made, shared and solved by gestures, and bound into a booklet; its result shared."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, OpenContext
+from tests.e2e.server import Server
+from tests.e2e.test_enigmi import SLOW, solve, surrender, today
 from tests.e2e.test_pages import check
 
 
@@ -80,3 +82,28 @@ def test_a_booklet_of_new_puzzles_has_its_seed_on_the_cover(open_context: OpenCo
     cover = pypdfium2.PdfDocument(loaded.value.path())[0].get_textpage().get_text_range()
     assert "2 enigmi, livello" in cover
     assert "Seme: lago-7." in cover
+
+
+def test_a_result_is_shared_without_the_answer(open_context: OpenContext, server: Server) -> None:
+    allowed = ["clipboard-read", "clipboard-write"]
+    page = open_context(viewport=PHONE, permissions=allowed, service_workers="block").new_page()
+    puzzle = today(page, server)
+    known = surrender(server, puzzle)
+    page.get_by_role("button", name="Mostra la soluzione").click()
+    page.get_by_role("button", name="Mostrala").click()
+    page.get_by_role("button", name="Condividi il risultato").click(timeout=SLOW)
+    check(page)
+    told = page.locator(".da-condividere").inner_text()
+    assert f"enigma n. {puzzle['numero']}" in told
+    assert "□□□□□□□□□□ 0 %, senza aiuti" in told
+    answers = [word for one in known["soluzioni"] for word in one["parole"]] + [known["corretta"]]
+    assert not any(answer and answer in told for answer in answers)
+    page.get_by_role("button", name="Copia").click()
+    expect(page.locator(".avviso")).to_contain_text("Copiato")
+    assert page.evaluate("navigator.clipboard.readText()") == told
+    friend = open_context(service_workers="block").new_page()
+    friend.goto(told.splitlines()[-1])
+    expect(friend.locator(".titolo-enigma")).to_have_text(puzzle["domanda"], timeout=SLOW)
+    solve(friend, puzzle, known)
+    friend.get_by_role("button", name="Condividi il risultato").click()
+    expect(friend.locator(".da-condividere")).to_contain_text("■■■■■■■■■■ Risolto, senza aiuti")

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from api.store.base import (
-    Absence,
     Entry,
     Fresh,
     NameRow,
@@ -19,6 +18,7 @@ from api.store.base import (
     Summary,
     TokenRow,
 )
+from api.store.cluster import Absence
 from api.store.postgres.faults import is_away
 
 if TYPE_CHECKING:
