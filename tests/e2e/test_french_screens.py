@@ -97,3 +97,19 @@ def test_the_classic_table_is_accessible(open_context: OpenContext, theme: str) 
     check(page)
     other = open_context(color_scheme=theme)
     check(stage(other, three()).open(other.new_page()))
+
+
+def test_what_is_new_is_marked_under_every_suit_and_keeps_its_face(
+    open_context: OpenContext,
+) -> None:
+    context = open_context()
+    page = stage(context, french()).open(context.new_page())
+    page.evaluate(TWICE)
+    for card in ("Jf", "Jp", "Jq"):
+        drawn = page.locator(f'.tessere bp-carta.nuova[carta="{card}"]')
+        taken = Image.open(io.BytesIO(drawn.screenshot())).convert("L")
+        width, height = taken.size
+        inside = taken.crop((width // 4, height // 6, 3 * width // 4, 5 * height // 6))
+        assert ImageStat.Stat(inside).stddev[0] > 30, card
+        rule = drawn.evaluate("card => getComputedStyle(card, '::after').height")
+        assert rule == "4px", card
