@@ -27,13 +27,17 @@ _IMPERFECT = ("ean", "ian")
 _BASE = 4
 _ENDINGS = tuple(suffix.ending for suffix in SUFFIXES)
 _ENDS = "lrnm"
+_VOWELS = "oaie"
+"""How alterations end, singular and plural."""
 _USED = 2
 """The least band of a base or a full form."""
 
 
 def derived(word: str, lexicon: Lexicon) -> Reading | None:
     """The reading of an unknown word as an altered noun or a truncated word, if it may be one."""
-    return next(_altered(word, lexicon), None) or next(_cut(word, lexicon), None)
+    if word[-1] in _ENDS:
+        return next(_cut(word, lexicon), None)
+    return next(_altered(word, lexicon), None) if word[-1] in _VOWELS else None
 
 
 def _altered(word: str, lexicon: Lexicon) -> Iterator[Reading]:
@@ -89,7 +93,7 @@ def _noun(word: str, lexicon: Lexicon) -> int:
 
 
 def _cut(word: str, lexicon: Lexicon) -> Iterator[Reading]:
-    if len(word) < 3 or word[-1] not in _ENDS:
+    if len(word) < 3:
         return
     for full, tail in _full(word):
         found = lexicon.lookup(full)

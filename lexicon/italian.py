@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LEMMAS_MAGIC", "READINGS_HEADER", "READINGS_MAGIC", "ItalianLexicon"]
 
-READINGS_MAGIC = b"PARREAD2"
+READINGS_MAGIC = b"PARREAD3"
 LEMMAS_MAGIC = b"PARLEMM1"
 READINGS_HEADER = Struct("<8s2I32s4I")
 
@@ -65,6 +65,7 @@ class ItalianLexicon:
         "_map",
         "_meanings",
         "_readings",
+        "_records",
         "_sections",
         "_synonym_keys",
         "_trie",
@@ -86,13 +87,14 @@ class ItalianLexicon:
         ):
             raise LexiconError("readings.bin è troncato o danneggiato")
         self._sections = memoryview(table).cast("I")
-        self._words = self._section(Section.WORDS)
+        self._words = self._section(Section.WORDS).cast("H")
+        self._records = self._section(Section.RECORDS).cast("I")
         self._class_of = self._section(Section.CLASS_OF_LIST).cast("H")
         self._classes = tuple(Ground(bits) for bits in self._section(Section.CLASSES).cast("H"))
         self._readings = PackedReadings(self._section)
         self._synonym_keys = self._section(Section.SYNONYM_KEYS).cast("I")
         self._trie = self._open_trie(trie_size)
-        if len(self._trie) != count or len(self._words) != 3 * count:
+        if len(self._trie) != count or len(self._words) != count:
             raise LexiconError("words.marisa e readings.bin sono di due lessici diversi")
         self.digest: str = digest.hex()
         self.edition: str = self._edition()
@@ -139,7 +141,7 @@ class ItalianLexicon:
         return not plain and self._find(word)[1] is not None
 
     def __len__(self) -> int:
-        return len(self._words) // 3
+        return len(self._words)
 
     def _find(self, text: str) -> tuple[str, int | None]:
         """The word that a text spells, and its number if it is known."""
@@ -150,9 +152,8 @@ class ItalianLexicon:
         return (word, self._trie.get(word)) if word else (text, None)
 
     def _record(self, key: int) -> int:
-        """The number of the word's list of readings, and its band above it: three bytes."""
-        place, words = 3 * key, self._words
-        return words[place] | words[place + 1] << 8 | words[place + 2] << 16
+        """The number of the word's list of readings, and its band above it."""
+        return self._records[self._words[key]]
 
     def grounds(self, word: str) -> Ground:
         """The union of the grounds of the word's readings; empty if the word is unknown."""

@@ -36,6 +36,7 @@ class Section(IntEnum):
     SYNONYMS = 11
     EDITION = 13
     CLASS_OF_LIST = 14
+    RECORDS = 15
 
 
 class Rule(NamedTuple):

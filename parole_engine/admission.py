@@ -303,10 +303,11 @@ def explain_word(
     lookup = lexicon.lookup(verdict.word, suggest=3 * suggest if unknown else 0)
     if unknown and not lookup.grounds and not verdict.ruling:
         made = derived(verdict.word, lexicon)
-        outcome, motive, ground = judge_grounds(made.ground if made else 0, policy)
-        if made and outcome is Outcome.NON_AMMESSA:
-            verdict = verdict._replace(motive=motive, ground=ground)
-            lookup = lookup._replace(readings=(made,))
+        if made is not None:
+            outcome, motive, ground = judge_grounds(made.ground, policy)
+            if outcome is Outcome.NON_AMMESSA:
+                verdict = verdict._replace(motive=motive, ground=ground)
+                lookup = lookup._replace(readings=(made,))
     if lookup.suggestions:
         near = (
             word

@@ -29,6 +29,8 @@ _REFLEXIVE = {
 _SHORT = {"da": "dare", "fa": "fare", "sta": "stare", "di": "dire", "va": "andare"}
 """Imperatives of one syllable: the pronoun doubles its consonant, *dammi*, but for *gli*."""
 _DOUBLED = "mlctn"
+_MISTAKEN = {"siete": "siate"}
+"""What a source gives as an imperative, and the imperative."""
 _PARTICIPLE = "participio passato"
 _ACTIVE = "participio presente"
 _FREE = ("infinito", "gerundio", *_REFLEXIVE)
@@ -94,7 +96,8 @@ class Hosts:
                 continue  # a form that its source gives no infinitive
             for slot, forms in slots.items():
                 if slot.endswith(_LAST):
-                    for form in forms:
+                    for given in forms:
+                        form = _MISTAKEN.get(given, given) if slot in _REFLEXIVE else given
                         if slot.endswith(_IMPERATIVE) and (short := _shortened(form)):
                             self._short.setdefault(short, verb)
                         else:

@@ -172,11 +172,16 @@ def _playful(
 ) -> dict[str, tuple[str, str, str]]:
     """Alterations of frequent adjectives that have degrees: masculine singular, kind, base.
 
-    Where the base may be a noun too (*segreto*, *regale* and *regalo*), people must decide.
+    Where the base may be a noun too (*segreto*, *regale* and *regalo*), people must decide; what
+    nobody was seen to say in any form (*inutilizzabilino*) is not made.
     """
 
     def is_noun(word: str) -> bool:
         return lineage_count(nouns.get(word, Source(0))) >= 2
+
+    def attested(word: str) -> bool:
+        known = word in normalised.zipf or word in votes.common
+        return known and word not in votes.names
 
     found: dict[str, tuple[str, str, str]] = {}
     for word in sorted(votes.common):
@@ -187,8 +192,10 @@ def _playful(
             frequent = normalised.zipf.get(base, 0.0) >= _FREQUENT_ADJECTIVE
             if not frequent or lineage_count(known) < 2 or base.endswith(_PARTICIPLE):
                 continue
-            for form, lemma, kind in adjective_alterations(base):
-                if next(bases(lemma, is_noun), None) is None:
+            made = [*adjective_alterations(base)]
+            said = {kind for form, _, kind in made if attested(form)}
+            for form, lemma, kind in made:
+                if kind in said and next(bases(lemma, is_noun), None) is None:
                     found.setdefault(form, (lemma, kind, base))
     return found
 

@@ -13,6 +13,7 @@ from lexicon.affixes import bases
 from lexicon.build.admitted import CORE
 from lexicon.build.curated import Curated, Decision
 from lexicon.build.decisions import Decisions
+from lexicon.build.degrees import Degrees
 from lexicon.build.enclitics import Hosts, Split, spoken, takes
 from lexicon.build.evidence import Source, lineage_count
 from lexicon.build.inflect import (
@@ -40,9 +41,13 @@ _FULL = ("e", "o", "a", "i")
 _NOUNS = frozenset({"sostantivo", "aggettivo"})
 _AGREEMENT = {"a": "femminile singolare", "i": "maschile plurale", "e": "femminile plurale"}
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
-_RELATIONAL = tuple(f"{ending}issimo" for ending in ("an", "es"))
-"""Superlatives that only use or people can tell: *napoletanissimo*, but not *kenyanissimo*."""
 _LEAST_USE = 2.0
+_LONG_STEM = 6
+
+
+def _of_participle(reading: Reading) -> bool:
+    """Whether the pronoun follows a participle: *strizzatine* is a little squeeze, if anything."""
+    return "participio" in reading.features
 
 
 @dataclass(slots=True)
@@ -64,9 +69,11 @@ class Grounds:
     """Verb forms with the pronouns that the verb takes, whether or not a list has them."""
     counts: Counter[str] = field(default_factory=Counter)
     decisions: Decisions = field(init=False)
+    degrees: Degrees = field(init=False)
 
     def __post_init__(self) -> None:
         self.decisions = Decisions(self.votes, self.curated)
+        self.degrees = Degrees(self.votes, self.curated, self.paradigms, self.normalised.zipf)
 
     def readings(self, word: str, tagged: Iterable[Tagged] = ()) -> tuple[Reading, ...]:
         """The readings of one word; none means that the word does not exist."""
@@ -86,7 +93,9 @@ class Grounds:
             found += self._superlative(word)
             found += self._unlisted(word)
         if not any(each.ground & Ground.COMMON for each in found):
-            found += self._enclitic(word)
+            altered = any(each.ground is Ground.ALTERED for each in found)
+            made = self._enclitic(word)
+            found += [each for each in made if not (altered and _of_participle(each))]
         only = self.curated.motives.get(word)
         if only is None:
             return found
@@ -151,7 +160,7 @@ class Grounds:
         form = fold(reading.lemma) != word or word.endswith("issimamente")
         graded = reading.category != "verbo" and form  # not *aprissimo*
         if graded and word.endswith(SUPERLATIVE):
-            if self._graded(word):
+            if self.degrees.graded(word):
                 yield reading._replace(ground=Ground.SUPERLATIVE)
             return
         if decision := self._alteration(word, reading):
@@ -160,13 +169,23 @@ class Grounds:
         if reading.category in _NOUNS and self._foreign_plural(word):
             yield reading._replace(ground=Ground.FOREIGN_PLURAL)
             return
-        stem = word in self.normalised.enclitics and not TAGGED & {*reading.sources}
+        stem = self._stem(word, reading)
         bare = not reading.features and (reading.category == "verbo" or stem)
         split = next(self.hosts.splits(word), None) if bare else None
         if split:
             yield self._split_reading(word, split, self.votes.common.get(word, _NONE))
         else:
             yield reading
+
+    def _stem(self, word: str, reading: Reading) -> bool:
+        """Whether only a list has the word, as one that it takes for a headword: *siateci*."""
+        if TAGGED & {*reading.sources}:
+            return False
+        curated = self.curated
+        decided = word in curated.singles or word in curated.altered or word in curated.names
+        own = fold(reading.lemma) == word and len(word) > _LONG_STEM
+        listed = own and not decided and word not in curated.admitted_lemmas
+        return word in self.normalised.enclitics or listed
 
     def _full_form(self, word: str, lemma: str) -> str:
         """The full form of a word that lost its end, when it is a form of the same lemma."""
@@ -188,37 +207,24 @@ class Grounds:
                     category=each.category or "verbo", ground=Ground.TRUNCATED, base=full
                 )
 
-    def _graded(self, word: str) -> bool:
-        """Whether the adjective has degrees: people saw every superlative that a source has.
-
-        What relates to a place or a person is graded only where it is said.
-        """
-        masculine = superlative_of(word)
-        if decision := self.curated.superlatives.get(masculine):
-            return decision.decision == "graduabile"
-        if word.endswith("mente"):
-            return masculine in self.votes.common  # hunspell makes *zoticissimamente* of *zotico*
-        found = self.votes.common.get(masculine, _NONE) | self.votes.common.get(word, _NONE)
-        if masculine.endswith(_RELATIONAL):
-            used = word in self.normalised.zipf or masculine in self.normalised.zipf
-            listed = bool(found & (Source.HUNSPELL | Source.PAROLOTTERO))
-            return used or (listed and lineage_count(found) >= 2)
-        return masculine in self.votes.common or lineage_count(found) >= 2
-
     def _superlative(self, word: str) -> Iterator[Reading]:
         """A superlative that a source has, or another form of it, of an adjective that is in."""
-        if not word.endswith(SUPERLATIVE) or superlative_of(word) not in self.votes.common:
+        if not word.endswith(SUPERLATIVE) or not self.degrees.listed(superlative_of(word)):
             return
-        if not self._graded(word):
+        if not self.degrees.graded(word):
             return
-        for base in positives(word):
-            for reading in self.paradigms.words.get(base, ()):
-                own = fold(reading.lemma) == base and reading.category in _NOUNS
-                if own or any("participio" in each for each in reading.features):
-                    category = "avverbio" if word.endswith("mente") else "aggettivo"
-                    made = self.decisions.made(word, category, Ground.SUPERLATIVE)
-                    yield made._replace(lemma=reading.form)
-                    return
+        found = [
+            (reading.category != "aggettivo", place, reading.form)
+            for place, base in enumerate(positives(word))
+            for reading in self.paradigms.words.get(base, ())
+            if (fold(reading.lemma) == base and reading.category in _NOUNS)
+            or any("participio" in each for each in reading.features)
+        ]
+        if found:
+            *_, lemma = min(found)
+            category = "avverbio" if word.endswith("mente") else "aggettivo"
+            made = self.decisions.made(word, category, Ground.SUPERLATIVE)
+            yield made._replace(lemma=lemma)
 
     def _alteration(self, word: str, reading: Reading) -> Decision | None:
         """What people decided of the noun; Morph-it gives *mammine* as a form of *mamma*."""

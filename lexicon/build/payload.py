@@ -20,6 +20,7 @@ __all__ = ["ReadingsPacker", "lemmas_bytes"]
 
 _K = TypeVar("_K", bound="Hashable")
 _LISTS = 1 << 20
+_RECORDS = 1 << 16
 
 
 class _Interned(Generic[_K]):
@@ -103,12 +104,15 @@ class ReadingsPacker:
         """The bytes of `readings.bin` for a trie that numbers the words by `keys`."""
         if len(self._lists) > _LISTS:
             raise ValueError(f"{len(self._lists)} lists do not fit the format")
-        words = bytearray(3 * len(self._words))
+        records: _Interned[int] = _Interned(*sorted({record for _, record in self._words}))
+        if len(records) > _RECORDS:
+            raise ValueError(f"{len(records)} records do not fit the format")
+        words = array("H", bytes(2 * len(self._words)))
         for word, record in self._words:
-            words[3 * keys[word] : 3 * keys[word] + 3] = record.to_bytes(3, "little")
+            words[keys[word]] = records[record]
         synonyms = sorted((keys[word], text) for word, text in self._synonyms.items())
         sections = [
-            bytes(words),
+            words.tobytes(),
             array("H", self._classes.number).tobytes(),
             *_blob(self._lists.number),
             *_blob(rule.pack() for rule in self._rules.number),
@@ -118,6 +122,7 @@ class ReadingsPacker:
             *_blob(text for _, text in synonyms),
             edition.encode(),
             array("H", self._class_of).tobytes(),
+            array("I", records.number).tobytes(),
         ]
         return _assembled(sections, len(self._words), trie, digest)
 

@@ -37,7 +37,9 @@ _PLACES = ("luogo", "nome di persona", "cognome", "ente o marchio")
 _FUNCTION = frozenset({"articolo", "preposizione", "congiunzione", "pronome", "avverbio"})
 _NAMING = frozenset({"sostantivo", "aggettivo"})
 _WORD = 5.0
-"""The frequency of a function word, whose forms tell nothing of it."""
+"""The least frequency of a function word, whose forms tell nothing of it."""
+_LESS = 0.5
+"""How much rarer it may be than the string that was counted: *prima* is an adverb first."""
 
 _SHORT = 9.0
 """Short forms are what everybody knows: *bel* is *bello* before it is a unit."""
@@ -79,7 +81,9 @@ class Ranks:
         for lemma, category in [*shared]:  # *bello* is neither more nor less than its noun
             noun = lemma, "sostantivo"
             if category == "aggettivo" and (noun in shared or noun in found):
-                shared[lemma, category] = 0.0 if noun in found else shared[noun]
+                own = _typical(found[noun], 1) if noun in found else shared[noun]
+                shared[lemma, category] = min(shared[lemma, category], own)
+        self._zipf = zipf
         self._lexemes = shared | {
             lexeme: _typical(figures, 4 if lexeme[1] == "verbo" else 1)
             for lexeme, figures in found.items()
@@ -102,7 +106,7 @@ class Ranks:
         common = self._lexemes.get((lemma, reading.category), 0.0)
         own = fold(reading.form) == lemma
         if own and not common and reading.category in _FUNCTION:
-            common = _WORD
+            common = max(_WORD, self._zipf.get(lemma, 0.0) - _LESS)
         if reading.category != "verbo":
             return common + (_OWN if own else 0.0)
         return common - min(

@@ -93,8 +93,8 @@ SHORT_PRESENT: Mapping[str, str] = {
     ),
     **dict.fromkeys(
         _verbs("""mentire tossire nutrire inghiottire applaudire plaudire assorbire sorbire languire
-        aborrire abborrire muggire ghiottire =eseguire =ripartire =sortire =risortire =putire
-        =garrire =mugghire =introvertire =sbollire"""),
+        aborrire abborrire muggire ghiottire =eseguire =rieseguire =dipartire =ripartire =sortire
+        =risortire =putire =garrire =mugghire =introvertire =sbollire"""),
         "o/isco",
     ),
     **dict.fromkeys(

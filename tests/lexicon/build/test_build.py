@@ -58,6 +58,10 @@ def _rows():
     apertium += [("astrobiologico", "astrobiologico", "adj.m.sg")]
     morphit += [("astrobiologico", "astrobiologico", "adj"), ("zotico", "zotico", "adj")]
     apertium += [("zotico", "zotico", "adj.m.sg")]
+    morphit += [("bandire", "bandire", "verb"), ("bando", "bando", "noun")]
+    apertium += [("bandire", "bandire", "vblex.inf"), ("bando", "bando", "n.m.sg")]
+    hunspell += [("bandissimo", "bandire", "B")]
+    morphit += [("gattinissimo", "gattino", "adj")]
     parolottero += [("zoticissimamente",)]
     hunspell += [("zoticissimamente", "zoticissimamente", "")]
     morphit += [("urbano", "urbano", "adj"), ("urbanissimo", "urbano", "adj")]
@@ -80,6 +84,8 @@ def _rows():
             ("gattaccio", "690"),
             ("bello", "350"),
             ("regale", "350"),
+            ("zotico", "350"),
+            *((word, "690") for word in ("bellina", "belluccio", "bellona")),
             ("cantare", "500"),
             ("passarsi", "690"),
         ],
@@ -204,6 +210,15 @@ def test_an_imperative_agrees_with_its_pronoun(entries):
 )
 def test_what_one_source_invents_does_not_exist(entries, word):
     assert word not in entries or not entries[word].grounds & (Ground.COMMON | Ground.SUPERLATIVE)
+
+
+@pytest.mark.parametrize("word", ["bandissima", "bandissimi", "gattinissimo", "gattinissima"])
+def test_a_form_of_a_verb_or_of_an_alteration_grades_nothing(entries, word):
+    assert word not in entries
+
+
+def test_an_alteration_that_nobody_was_seen_to_say_is_not_made(entries):
+    assert {"zotichino", "zoticone", "bellello"}.isdisjoint(entries)
 
 
 def test_what_may_alter_a_noun_is_left_to_people(entries):

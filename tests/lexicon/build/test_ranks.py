@@ -8,6 +8,7 @@ from lexicon.build.tag import Tagged
 from lexicon.grounds import Ground, Reading
 
 NONE = Source(0)
+NAMING = ("sostantivo", "aggettivo")
 _SUBJUNCTIVE = "3ª persona plurale, presente congiuntivo"
 WORDS = {
     "telefonino": [
@@ -81,3 +82,30 @@ def test_a_city_is_a_city_before_it_is_a_surname():
     rome = Reading("Roma", "Roma", "nome proprio", "cognome; luogo", Ground.PROPER_NAME)
     (ordered,) = Ranks({}, {}).ordered([rome])
     assert ordered.features == "luogo; cognome"
+
+
+def test_a_frequent_adverb_comes_before_the_adjective_that_shares_its_letters():
+    forms = {
+        form: [
+            Tagged(form, "primo", category, (), NONE) for category in ("sostantivo", "aggettivo")
+        ]
+        for form in ("primo", "prima", "primi", "prime")
+    }
+    forms["prima"].append(Tagged("prima", "prima", "avverbio", (), NONE))
+    zipf = {"prima": 6.3, "primo": 6.1, "primi": 5.7, "prime": 5.6}
+    readings = [Reading(each.form, each.lemma, each.category) for each in forms["prima"]]
+    assert Ranks(forms, zipf, {"primo", "prima"}).ordered(readings)[0].lemma == "prima"
+
+
+def test_an_adjective_with_more_sources_comes_before_the_noun_of_the_same_letters():
+    forms = {
+        form: [
+            Tagged(form, "grande", category, (), NONE) for category in ("sostantivo", "aggettivo")
+        ]
+        for form in ("grande", "grandi")
+    }
+    zipf = {"grande": 6.0, "grandi": 5.7}
+    noun = Reading("grande", "grande", "sostantivo", sources=("Morph-it",))
+    adjective = Reading("grande", "grande", "aggettivo", sources=("Morph-it", "apertium"))
+    for basic in (set(), {"grande"}):
+        assert Ranks(forms, zipf, basic).ordered([noun, adjective])[0] == adjective
