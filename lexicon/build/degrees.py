@@ -47,8 +47,9 @@ class Degrees:
     def _only_altered(self, base: str) -> bool:
         """Whether the base is itself an alteration: *leggerino* has no *leggerinissimo*."""
         decision = self.curated.altered.get(base)
-        barred = decision is not None and decision.decision in {"alterato", "aggettivo"}
-        return barred and base not in self.curated.adjectives
+        if decision is None or decision.decision not in {"alterato", "aggettivo"}:
+            return False
+        return decision.decision == "aggettivo" or base not in self.curated.adjectives
 
     def listed(self, masculine: str) -> bool:
         """Whether a source has the superlative; *bandissimo* is a form of *bandire* and none."""

@@ -43,6 +43,9 @@ _AGREEMENT = {"a": "femminile singolare", "i": "maschile plurale", "e": "femmini
 _SHORTENED = frozenset({"sostantivo", "aggettivo", "verbo"})
 _LEAST_USE = 2.0
 _LONG_STEM = 6
+_JOINED = "verbo+enclitica"
+_PRONOUNS = ("ndosi", "tevi", "temi", "teci", "tegli", "tegliene", "rsene", "scimi")
+"""Ends that only a verb with its pronouns has, whoever admitted the word."""
 
 
 def _of_participle(reading: Reading) -> bool:
@@ -182,7 +185,9 @@ class Grounds:
         if TAGGED & {*reading.sources}:
             return False
         curated = self.curated
-        decided = word in curated.singles or word in curated.altered or word in curated.names
+        single = curated.singles.get(word)
+        joined = single is not None and (single.reason == _JOINED or word.endswith(_PRONOUNS))
+        decided = word in curated.altered or word in curated.names or (single and not joined)
         own = fold(reading.lemma) == word and len(word) > _LONG_STEM
         listed = own and not decided and word not in curated.admitted_lemmas
         return word in self.normalised.enclitics or listed

@@ -84,10 +84,14 @@ class Ranks:
                 own = _typical(found[noun], 1) if noun in found else shared[noun]
                 shared[lemma, category] = min(shared[lemma, category], own)
         self._zipf = zipf
-        self._lexemes = shared | {
+        self._lexemes: dict[Lexeme, float] = shared | {
             lexeme: _typical(figures, 4 if lexeme[1] == "verbo" else 1)
             for lexeme, figures in found.items()
         }
+        for lemma, category in shared:  # *grandissima* tells less of *grande* than *grande* does
+            least = self._lexemes.get((lemma, "sostantivo"), 0.0)
+            if category == "aggettivo":
+                self._lexemes[lemma, category] = max(self._lexemes[lemma, category], least)
 
     def ordered(self, readings: Iterable[Reading]) -> tuple[Reading, ...]:
         """The readings, what plays by any policy first, and among equals the likeliest."""
@@ -105,8 +109,8 @@ class Ranks:
         lemma = fold(reading.lemma)
         common = self._lexemes.get((lemma, reading.category), 0.0)
         own = fold(reading.form) == lemma
-        if own and not common and reading.category in _FUNCTION:
-            common = max(_WORD, self._zipf.get(lemma, 0.0) - _LESS)
+        if own and reading.category in _FUNCTION:
+            common = max(common or _WORD, self._zipf.get(lemma, 0.0) - _LESS)
         if reading.category != "verbo":
             return common + (_OWN if own else 0.0)
         return common - min(
