@@ -88,7 +88,7 @@ def build_entries(normalised: Normalised, curated: Curated, report: Report) -> B
         if normalised.zipf.get(noun, 0.0) >= _FREQUENT_NOUN and lineage_count(known) >= 3
         for word in alterations(noun)
     }
-    playful = _playful(normalised, votes, curated, nouns)
+    playful = _playful(normalised, votes, curated, nouns, paradigms)
     enclitics = _enclitics(normalised, votes, curated, hosts)
     report("made", {"with pronouns": len(enclitics), "altered adjectives": len(playful)})
     grounds = Grounds(
@@ -168,12 +168,17 @@ def _decided(curated: Curated) -> Iterator[tuple[str, str]]:
 
 
 def _playful(
-    normalised: Normalised, votes: Votes, curated: Curated, nouns: Mapping[str, Source]
+    normalised: Normalised,
+    votes: Votes,
+    curated: Curated,
+    nouns: Mapping[str, Source],
+    paradigms: Paradigms,
 ) -> dict[str, tuple[str, str, str]]:
     """Alterations of frequent adjectives that have degrees: masculine singular, kind, base.
 
     Where the base may be a noun too (*segreto*, *regale* and *regalo*), people must decide; what
-    nobody was seen to say in any form (*inutilizzabilino*) is not made.
+    nobody was seen to say in any form (*inutilizzabilino*) is not made. A form of a verb is no
+    sign of it: *disumanino* is said of *disumanare*, and *disumanini* is no word.
     """
 
     def is_noun(word: str) -> bool:
@@ -181,7 +186,8 @@ def _playful(
 
     def attested(word: str) -> bool:
         known = word in normalised.zipf or word in votes.common
-        return known and word not in votes.names
+        verb = any(each.category == "verbo" for each in paradigms.words.get(word, ()))
+        return known and not verb and word not in votes.names
 
     found: dict[str, tuple[str, str, str]] = {}
     for word in sorted(votes.common):

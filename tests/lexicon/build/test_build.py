@@ -29,7 +29,7 @@ def _rows():
         for form, number in ((singular, "sg"), (plural, "pl")):
             morphit.append((form, singular, "noun"))
             apertium.append((form, singular, f"n.m.{number}"))
-    for verb in ("cantare", "passare"):
+    for verb in ("cantare", "passare", "occultare"):
         for _slot, forms in conjugate(verb).items():
             for form in forms[:1]:
                 morphit.append((form, verb, "verb"))
@@ -62,6 +62,8 @@ def _rows():
     apertium += [("bandire", "bandire", "vblex.inf"), ("bando", "bando", "n.m.sg")]
     hunspell += [("bandissimo", "bandire", "B")]
     morphit += [("gattinissimo", "gattino", "adj")]
+    morphit += [("occulto", "occulto", "adj"), ("occultissimo", "occulto", "adj")]
+    apertium += [("occulto", "occulto", "adj.m.sg")]
     parolottero += [("zoticissimamente",)]
     hunspell += [("zoticissimamente", "zoticissimamente", "")]
     morphit += [("urbano", "urbano", "adj"), ("urbanissimo", "urbano", "adj")]
@@ -85,6 +87,7 @@ def _rows():
             ("bello", "350"),
             ("regale", "350"),
             ("zotico", "350"),
+            ("occulto", "350"),
             *((word, "690") for word in ("bellina", "belluccio", "bellona")),
             ("cantare", "500"),
             ("passarsi", "690"),
@@ -219,6 +222,11 @@ def test_a_form_of_a_verb_or_of_an_alteration_grades_nothing(entries, word):
 
 def test_an_alteration_that_nobody_was_seen_to_say_is_not_made(entries):
     assert {"zotichino", "zoticone", "bellello"}.isdisjoint(entries)
+
+
+def test_a_form_of_a_verb_is_no_sign_of_an_altered_adjective(entries):
+    assert [each.category for each in entries["occultino"].readings] == ["verbo"]
+    assert {"occultina", "occultini"}.isdisjoint(entries)
 
 
 def test_what_may_alter_a_noun_is_left_to_people(entries):
