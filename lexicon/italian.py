@@ -135,7 +135,7 @@ class ItalianLexicon:
         """The text spells a *known* word, barred ones too; accents and capitals do not count."""
         if not isinstance(word, str):
             return False
-        if word in self._trie:
+        if self._trie.get(word) is not None:  # quicker than asking the trie with ``in``
             return True
         plain = word.islower() and word.isascii() and word.isalpha()
         return not plain and self._find(word)[1] is not None
