@@ -13,7 +13,7 @@ const asked = new Set();
  */
 export async function learn(store) {
   const { view, news } = store.state;
-  if (!view?.assistita || !isLettered()) return;
+  if (!view?.assistita || !view.giochi || !isLettered()) return;
   const laid = new Set(
     news.filter(({ seat }) => view.posti[seat]?.bot).flatMap((turn) => turn.laid.map(({ id }) => id)),
   );
