@@ -34,6 +34,8 @@ class Places:
         stock.pop()
         self.tallone = stock
         self.covered: dict[Seat, list[tuple[object, int | None]]] = {s: [] for s in dealt.seats}
+        self.covered_at: dict[Seat, list[int]] = {s: [] for s in dealt.seats}
+        """The events that covered them: once turned up, such a card is one that was seen."""
         self.known: dict[Seat, set[int]] = {s: set() for s in dealt.seats}
         """Cards of the tallone that a seat has seen: it knows who draws them, too."""
         self.told: list[list[int | None]] = []
@@ -80,6 +82,7 @@ class Places:
         item = max(held, key=lambda item: item[1] is not None)
         self.hands[event.seat].remove(item)
         self.covered[event.seat].append(item)
+        self.covered_at[event.seat].append(len(self.told) - 1)
         self.told[-1] = [item[1]]
 
     def discard(self, event: e.Discarded) -> None:
@@ -88,14 +91,20 @@ class Places:
             self.aside[event.seat].pop(0)
             return
         if self.covered[event.seat]:
-            card, place = self.covered[event.seat].pop()
-            held = self.hands[event.seat]
-            if place is not None and (card, None) in held:
-                held[held.index((card, None))] = (card, place)
+            self.turn_up(event.seat)
             return
         self.take(event.seat, (event.card,))
         if event.card is self.single and self.hands[event.seat]:
             self.show(event.seat, event.card)
+
+    def turn_up(self, seat: Seat) -> None:
+        """A covered card is discarded: if such a card was seen in the hand, this is the one."""
+        card, place = self.covered[seat].pop()
+        covered = self.covered_at[seat].pop()
+        held = self.hands[seat]
+        if place is not None and (card, None) in held:
+            held[held.index((card, None))] = (card, place)
+            self.told[covered] = [None]
 
     def expose(self, event: e.CardExposed) -> None:
         """Everybody has seen as many such cards in the hand as were exposed."""

@@ -30,8 +30,11 @@ from tests.properties.wrongdoing import Erring, erring_game
 ARBITRATED = ", arbitrata"
 TABLES = (*GAMES, "online-tre", f"parole-2025{ARBITRATED}")
 """A code of each game, three players, and an arbitrated table where much goes wrong."""
-FRENCH = (f"classico-2007{ARBITRATED}", f"online-tre{ARBITRATED}")
-"""Arbitrated tables of French cards, of four and of three players."""
+FRENCH = tuple(
+    f"{code}{ARBITRATED}"
+    for code in ("classico-2007", "internazionale", "regolamento", "online", "online-tre")
+)
+"""Arbitrated tables of French cards: each text of the codes, and three players."""
 
 
 def seen_by(rules, events, viewer: Seat):
