@@ -309,6 +309,13 @@ def _tied_after_collecting(own: bool, *more: Move) -> Position:
     return made
 
 
+def _left(hand: str) -> Position:
+    """N has left an ace of the monte lying and played the 5 of it with his 3 and 4."""
+    played = (Collect(N), lay("3c 4c 5c"))
+    said = say("carte_lasciate", cards="Af")
+    return _played(said, *played, hand=hand, taken=None, monte="Af 5c 4p")
+
+
 _OWN, _TAKEN = Discard(N, Card("Qp")), Discard(N, Card("Kq"))
 
 INTERNATIONAL: dict[Key, tuple[Position, ...]] = {
@@ -345,6 +352,7 @@ INTERNATIONAL: dict[Key, tuple[Position, ...]] = {
             monte="Af 7q 4p",
         ),
     ),
+    ("raccolta-parziale", ("monte",)): (_left("3c 4c * 9q 8f"), _left("3c 4c Kq 9q 8f")),
     ("raccolta-nascosta", ()): (
         _played(say("monte_coperto"), Collect(N), hand=ELEVEN, taken=None, monte="5f Kq 9c"),
     ),
