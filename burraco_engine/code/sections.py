@@ -287,6 +287,7 @@ class Denunce:
     suggestion: Cited[Literal["word_banned", "play_barred"]]
     comment: Cited[Literal["warning"]]
     pozzetto_size: Cited[Literal["tallone_bottom"]]
+    pozzetto_excess: Cited[Literal["tallone_bottom"]]
     pozzetto_left_over: Cited[Literal["unused"]]
     exposed: Cited[Literal["play_first_or_discard", "discard_off_turn"]]
     exposed_hint: Cited[Literal["stop_and_discard"]]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Literal
 
 from burraco_engine import events as e
 from burraco_engine import incidents as i
+from burraco_engine.articles import Cited
 from burraco_engine.calls import Moment
 from burraco_engine.cards import Card
 from burraco_engine.errors import RuleViolation
@@ -39,15 +41,25 @@ def _place(state: State, wanted: Callable[[Pozzetto], bool]) -> int | None:
     return next(places, None)
 
 
+def _rule(case: Case, place: int | None) -> Cited[Literal["tallone_bottom"]]:
+    """What is said of a pozzetto with too few cards, or of one with too many (C Art. 20, 21)."""
+    right = None if place is None else case.rules.code.deal.pozzetti.value[place]
+    long = right is not None and case.number is not None and case.number > right
+    return case.denunce.pozzetto_excess if long else case.denunce.pozzetto_size
+
+
+def _counted_place(case: Case, name: str) -> int | None:
+    """The place of the pozzetto that was counted: his own, or the other one."""
+    return _free(case) if name == Declared.ALTRO_POZZETTO else _own(case)
+
+
 def _counted(case: Case) -> Finding | RuleViolation:
     """Who took a pozzetto counts it before he looks at it; the other one may be counted too."""
-    article, state = case.denunce.pozzetto_size.article, case.state
-    number, place = case.number, _own(case)
-    if not state.playing or number is None or place is None:
+    state, number, place = case.state, case.number, _counted_place(case, case.fact)
+    article = _rule(case, place).article
+    if not state.playing or number is None or place is None or _own(case) is None:
         return impossible(article)
-    if case.fact == Declared.ALTRO_POZZETTO:
-        place = _free(case)
-    if place is None or number < 1 or number == case.rules.code.deal.pozzetti.value[place]:
+    if number < 1 or number == case.rules.code.deal.pozzetti.value[place]:
         return impossible(article)
     if not state.table.pozzetti[place].cards:
         return found(case, _SEEN, article)
@@ -66,17 +78,18 @@ def _mended(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
 
     The count of the pozzetti goes before the rule that nothing is healed once play has begun (A87).
     """
-    rule, faults = case.denunce.pozzetto_size, case.rules.code.irregolarita.dealing_faults
+    faults = case.rules.code.irregolarita.dealing_faults
     assert faults.value in ("pozzetti_prevail", "unplayed_pozzetto_fixed"), "pozzetti are counted"
-    place = _own(case) if infraction.name == Declared.POZZETTO else _free(case)
+    place = _counted_place(case, infraction.name)
     assert place is not None, "a pozzetto that was counted"
     right = case.rules.code.deal.pozzetti.value[place]
     detail: dict[str, object] = {"number": case.number, "right": right}
-    return (Way("pozzetto_pari", rule.article, partial(_mend, case, place, right), detail),)
+    act = partial(_mend, case, place, right)
+    return (Way("pozzetto_pari", _rule(case, place).article, act, detail),)
 
 
 def _mend(case: Case, place: int, right: int, draft: Draft) -> None:
-    article, number, seat = case.denunce.pozzetto_size.article, case.number, case.against
+    article, number, seat = _rule(case, place).article, case.number, case.against
     assert number is not None, "a pozzetto that was counted"
     if moved := _moving(draft.state, place, number):
         draft.add(i.PozzettoCounted(seat, place, number, moved, article, case.now))
@@ -93,8 +106,8 @@ def _moving(state: State, place: int, number: int) -> tuple[Card, ...]:
 
 def _goes_on(case: Case, _found: Infraction, _: Moment) -> tuple[Way, ...]:
     """A card of it was seen or played: play goes on as it is."""
-    rule = case.denunce.pozzetto_size
-    return (Way("si_prosegue", rule.article, stands),)
+    article = _rule(case, _counted_place(case, case.fact)).article
+    return (Way("si_prosegue", article, stands),)
 
 
 def _left_over(case: Case) -> Finding | RuleViolation:

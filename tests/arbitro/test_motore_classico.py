@@ -37,8 +37,6 @@ POSITIONS: dict[str, dict[Key, tuple[Position, ...]]] = {
 WHOLE_ROUND = "la linea non chiude per un giro completo"
 
 CITED = {
-    (CLASSIC_CODE, "pozzetto-lungo"): "20",
-    (INTERNATIONAL_CODE, "pozzetto-lungo"): "20",
     (INTERNATIONAL_CODE, "carta-legata-male"): "Procedura 3",
     (INTERNATIONAL_CODE, "gioco-errato"): "Procedura 2",
     (INTERNATIONAL_CODE, "combinazione-vietata"): "Procedura 2",

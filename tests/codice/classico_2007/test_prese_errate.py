@@ -264,7 +264,7 @@ def test_a_pozzetto_with_too_few_cards_is_filled_and_one_seen_early_brings_a_war
 def test_of_a_pozzetto_with_too_many_cards_the_top_ones_go_under_the_tallone() -> None:
     state = done(table("4c 5c 6c Kp"), lay("4c 5c 6c"), Discard(N, Card("Kp")))
     state, log = happened(state, Denounce(N, "pozzetto_contato", N, number=12))
-    assert chosen(log) == [("pozzetto_pari", "20")]
+    assert chosen(log) == [("pozzetto_pari", "21")]
     assert len(state.table.pozzetti[0].cards) == 11
 
 
