@@ -180,6 +180,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "infraction.gioco_dopo_il_volo": "Gioco con una presa dopo il pozzetto al volo.",
         "infraction.chiusura_senza_burraco": "Chiusura senza burraco.",
         "infraction.chiusura_con_matta": "Chiusura con una matta.",
+        "infraction.chiusura_in_penalita": "Chiusura di una linea che non può ancora chiudere.",
         "infraction.chiusura_senza_scarto": "Chiusura senza scarto.",
         "infraction.tempo_scaduto": "Tempo scaduto.",
         "infraction.chiamate_a_vuoto": "Chiamate a vuoto.",

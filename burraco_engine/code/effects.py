@@ -76,6 +76,7 @@ _REMEDIES: Final = frozenset(
     f"irregolarita.{name}"
     for name in (
         "card_played",
+        "close_in_penalty",
         "close_with_matta",
         "collected_idle",
         "close_without_discard",

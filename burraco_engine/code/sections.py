@@ -255,6 +255,7 @@ class Irregolarita:
     out_of_turn_played: Cited[Literal["freeze_and_prepare", "last_game_penalised"]]
     close_without_burraco: Cited[Literal["last_game_penalised"]]
     close_with_matta: Cited[Literal["last_game_to_hand", "last_game_penalised"]]
+    close_in_penalty: Cited[Literal["last_game_to_hand", "last_game_penalised"]]
     close_without_discard: Cited[Literal["last_game_to_hand", "last_game_penalised"]]
     equal_meld: Cited[Literal["freeze_negative", "merge_and_freeze"]]
     frozen_at_end: Cited[Literal["as_closing"]]

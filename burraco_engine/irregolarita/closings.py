@@ -1,4 +1,8 @@
-"""Wrong closings (P Art. 32, C Art. 25-27): without a burraco, with a matta, without a discard."""
+"""Wrong closings (P Art. 32, C Art. 13, 25-27).
+
+Without a burraco, within the round in which the line may not close, with a matta, or without a
+discard.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,8 @@ from burraco_engine.turn.passing import end_turn, start_play_clock
 __all__ = ["CLOSINGS", "wrong_closing"]
 
 _NO_BURRACO, _MATTA = "chiusura_senza_burraco", "chiusura_con_matta"
-_NO_DISCARD = "chiusura_senza_scarto"
+_EARLY, _NO_DISCARD = "chiusura_in_penalita", "chiusura_senza_scarto"
+_MISSING = ("closing.pozzetto_missing", "closing.burraco_missing", "closing.clean_burraco_missing")
 
 
 def wrong_closing(case: Case) -> Finding | RuleViolation:
@@ -33,13 +38,12 @@ def wrong_closing(case: Case) -> Finding | RuleViolation:
     last = thrown or rules.deck.cards[0]
     why = closing_violation(rules, state, case.against, last)
     name, article = None, code.close_without_burraco.article
-    if why is not None and why.code in (
-        "closing.burraco_missing",
-        "closing.clean_burraco_missing",
-    ):
+    if why is not None and why.code in _MISSING:
         name = _NO_BURRACO
     elif thrown is None:
         name, article = _NO_DISCARD, code.close_without_discard.article
+    elif why is not None and why.code == "closing.not_yet":
+        name, article = _EARLY, code.close_in_penalty.article
     elif why is not None:
         name, article = _MATTA, code.close_with_matta.article
     if name is None:
@@ -112,8 +116,12 @@ def _throw(case: Case, infraction: Infraction, card: Card, draft: Draft) -> None
 
 
 def _matta(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
-    """The last game goes back to the hand, the matta stays where it is; closing is for later."""
-    wrong = case.rules.code.irregolarita.close_with_matta
+    """The last game goes back to the hand, the matta stays where it is; closing is for later.
+
+    A closing that came too early goes the same way by a value of its own (A115).
+    """
+    code = case.rules.code.irregolarita
+    wrong = code.close_in_penalty if infraction.name == _EARLY else code.close_with_matta
     if wrong.value == "last_game_penalised":
         return _no_burraco(case, infraction, Moment.AT_ONCE)
     detail: dict[str, object] = {"cards": infraction.cards}
@@ -179,5 +187,6 @@ def _give_back(case: Case, infraction: Infraction, draft: Draft) -> None:
 CLOSINGS: Mapping[str, Family] = {
     _NO_BURRACO: Family(_no_burraco),
     _MATTA: Family(_matta),
+    _EARLY: Family(_matta),
     _NO_DISCARD: Family(_no_discard),
 }

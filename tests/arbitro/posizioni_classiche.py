@@ -129,6 +129,13 @@ def _begun_early(rules: Rules) -> tuple[State, Move]:
     return replace(state, setup=replace(state.setup, mode=Mode.ARBITRATA)), say("carte_guardate")
 
 
+def _closed_too_early(rules: Rules) -> tuple[State, Move]:
+    """The line of N has made an error a turn ago; he closes all the same."""
+    state, move = _closed("9p 10p Jp 4q", lay("9p 10p Jp"))(rules)
+    lines = tuple(replace(one, no_close_before=state.turn.number + 2) for one in state.lines)
+    return done(replace(state, lines=lines), Discard(N, Card("4q")), rules=rules), move
+
+
 CLASSIC: dict[Key, tuple[Position, ...]] = {
     ("carta-esposta", ("suo",)): (_played(say("carta_esposta", cards="Kp"), hand="4c 5c Kp"),),
     ("carta-esposta", ("altri",)): (
@@ -261,6 +268,7 @@ CLASSIC: dict[Key, tuple[Position, ...]] = {
         _closed("9p 10p Jp 4q", lay("9p 10p Jp"), Discard(N, Card("4q")), ns=(RUN,)),
         _played(CLOSED, lay("9p 10p Jp"), hand="9p 10p Jp", ns=[RUN], pozzetti="S"),
     ),
+    ("linea-in-penalita", ("si",)): (_closed_too_early,),
     ("chiusura-con-matta", ()): (
         _closed("9p 10p Jp 2q", lay("9p 10p Jp"), Discard(N, Card("2q"))),
     ),

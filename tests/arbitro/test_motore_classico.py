@@ -181,7 +181,7 @@ def test_a_line_in_penalty_does_not_close(code: str):
     state = done(state, tie(state, 1, "6q"), contest("parola", meld=1), rules=rules)
     refusal = closing_violation(rules, state, S, Card("Kp"))
     assert refusal is not None
-    esito = OUTCOMES[code]["linea-in-penalita", ()]
+    esito = OUTCOMES[code]["linea-in-penalita", ("no",)]
     assert (refusal.code, refusal.article.number) == ("closing.not_yet", esito.articolo.number)
     assert state.line_status(NS).no_close_before > state.turn.number
 

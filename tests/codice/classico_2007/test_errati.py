@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from burraco_engine import incidents as i
 from burraco_engine.calls import Awaited
 from burraco_engine.cards import Card, parse_cards, sort_cards
 from burraco_engine.melds import Grade, MeldKind, MeldState
@@ -20,6 +21,7 @@ from tests.codice.classico_2007.arbitrated import (
     N,
     contest,
     done,
+    happened,
     laid,
     lay,
     meld,
@@ -208,7 +210,11 @@ def test_the_guilty_line_does_not_close_for_a_whole_round() -> None:
     assert (refusal.code, refusal.article.number) == ("closing.not_yet", "13")
     state = done(state, Discard(S, last))
     assert state.ending is Ending.CHIUSURA, "hands can do it"
-    state = done(state, contest("chiusura", against=S))
+    state, log = happened(state, contest("chiusura", against=S))
+    found = [one for one in log if isinstance(one, i.InfractionFound)]
+    assert [(one.infraction, one.article.number) for one in found] == [
+        ("chiusura_in_penalita", "13")
+    ]
     assert (state.ending, state.status(S).forced) == (None, parse_cards("Jc Qc"))
 
 
