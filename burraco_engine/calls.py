@@ -126,7 +126,8 @@ class Look:
 class Deed:
     """A play as it was made: in turn number `turn`, on `before`, None if it opened a meld.
 
-    `untaken` says that its player had not taken a card yet, `stray` that it was not his turn.
+    `untaken` says that its player had not taken a card yet, `stray` that it was not his turn,
+    `collected` that he had collected the monte in it.
     """
 
     turn: int
@@ -136,6 +137,7 @@ class Deed:
     before: Meld | None = None
     untaken: bool = False
     stray: bool = False
+    collected: bool = False
 
 
 @dataclass(frozen=True, slots=True)

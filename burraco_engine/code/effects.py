@@ -79,6 +79,8 @@ _REMEDIES: Final = frozenset(
         "close_in_penalty",
         "close_with_matta",
         "collected_idle",
+        "collected_opening",
+        "collected_tie",
         "close_without_discard",
         "dealing_faults",
         "equal_meld",

@@ -14,7 +14,7 @@ from burraco_engine.fold.deeds import undone
 from burraco_engine.fold.exposure import barred_by_partner
 from burraco_engine.melds import Meld
 from burraco_engine.names import NOBODY, Millis, Seat
-from burraco_engine.state import Clock, Phase, State
+from burraco_engine.state import Clock, Phase, State, Taken
 from burraco_engine.table import MONTE, TALLONE, Place, Zone, transfer
 
 __all__ = ["held", "incident", "resumed", "stray_after", "turn_kept", "with_deed"]
@@ -185,8 +185,10 @@ def with_deed(
     out_of_turn = stray is not None and stray.seat == seat
     if stray is not None and out_of_turn:
         state = state.with_docket(stray=replace(stray, plays=stray.plays + 1))
-    untaken = seat == state.turn.seat and state.turn.taken is None
-    deed = Deed(state.turn.number, seat, meld.id, cards, before, untaken, out_of_turn)
+    turn = state.turn
+    untaken = seat == turn.seat and turn.taken is None
+    collected = seat == turn.seat and turn.taken is Taken.MONTE
+    deed = Deed(turn.number, seat, meld.id, cards, before, untaken, out_of_turn, collected)
     return state.with_docket(deeds=(*state.deeds, deed))
 
 

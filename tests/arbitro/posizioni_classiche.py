@@ -366,7 +366,7 @@ INTERNATIONAL: dict[Key, tuple[Position, ...]] = {
     ),
     ("combinazione-vietata", ()): (
         _played(FIRST, lay("Kp Kf Kc"), hand="Kp Kf Kc 4q"),
-        _played(FIRST, lay("Kp Qp Jp Kf"), hand="Kp Qp Jp Kf 4q"),
+        _played(FIRST, lay("Kp Kf *"), hand="Kp Kf * 4q"),
     ),
     ("chiusura-senza-burraco", ()): (
         _closed(

@@ -80,9 +80,7 @@ def test_all_articles_on_irregularities_are_reached(code: str):
 
 
 OTHERWISE = {
-    ("internazionale", "carta-legata-male", "irregolarita.wrong_tie_later"),
     ("internazionale", "carta-legata-male", "irregolarita.while_penalised"),
-    ("internazionale", "gioco-errato", "irregolarita.wrong_opening_later"),
 }
 """Its values are those of the four procedures; who has not collected is under the classic code."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from burraco_engine.articles import Article
 from burraco_engine.calls import Deed
+from burraco_engine.classic.combinazioni import read_group
 from burraco_engine.errors import RuleViolation
 from burraco_engine.irregolarita.model import Case, Finding, Infraction
 from burraco_engine.irregolarita.moments import moment_of
@@ -47,12 +49,25 @@ def _wrong(case: Case, meld: Meld, deeds: list[Deed]) -> Finding:
     moment = case.moment or moment_of(case.state, deed)
     seat = deed.seat if deed is not None else case.against
     before = None if deed is None else deed.before
+    collected = deed is not None and deed.collected
     if before is None or before.kind is MeldKind.ERRATO:
-        article = code.wrong_opening.article
+        article = _opening_article(case, meld, collected)
         return Finding(moment, Infraction(OPENED, seat, article, meld.id, meld.cards), article)
     cards = tuple(card for one in deeds[place:] for card in one.cards)
-    article = code.wrong_tie_later.article
+    follows = collected and code.collected_tie.value != "none"
+    article = (code.collected_tie if follows else code.wrong_tie_later).article
     return Finding(moment, Infraction(TIED, seat, article, meld.id, cards), article)
+
+
+def _opening_article(case: Case, meld: Meld, collected: bool) -> Article:
+    """Of a game that followed a collection, of a combination not allowed, or of any other."""
+    code, runs = case.rules.code.irregolarita, case.rules.code.runs
+    if collected and code.collected_opening.value != "none":
+        return code.collected_opening.article
+    group = read_group(meld.cards)
+    if runs is not None and group is not None and group.face not in runs.combination_ranks.value:
+        return runs.combination_ranks.article
+    return code.wrong_opening.article
 
 
 def _second(case: Case, meld: Meld) -> Meld | None:

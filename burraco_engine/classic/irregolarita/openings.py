@@ -6,10 +6,12 @@ from dataclasses import replace
 from functools import partial
 
 from burraco_engine import incidents as i
+from burraco_engine.articles import Article
 from burraco_engine.calls import Awaited, Moment
 from burraco_engine.cards import Card, take_out
 from burraco_engine.classic.irregolarita.parts import longest_part
 from burraco_engine.classic.irregolarita.raccolta import (
+    after_collection,
     discards_again,
     restores,
     undo_opening,
@@ -110,22 +112,24 @@ def end_turn_of(case: Case, infraction: Infraction, moment: Moment, draft: Draft
 def _ways(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]:
     """What is right of it holds, the rest is penalised; noticed later it is frozen, negative."""
     rules, code = case.rules, case.rules.code.irregolarita
-    if code.wrong_opening.value == "from_hand_or_restore" and restores(case, infraction, moment):
+    meld, collected = _laid(case, infraction), code.collected_opening
+    procedure = collected.value == "restore_or_negative"
+    if procedure and restores(case, infraction, moment):
         return undo_opening(case, infraction, moment)
-    meld = _laid(case, infraction)
     later = moment is not Moment.AT_ONCE
-    whole = later and code.wrong_opening_later.value == "negative"
+    whole = later and procedure and after_collection(case, infraction.cards, meld.id)
     part = () if whole else longest_part(rules, meld.cards, infraction.seat)
     excess = take_out(meld.cards, part) or ()
     detail: dict[str, object] = {"cards": excess, "word": " ".join(card.code for card in part)}
     if moment is Moment.AT_ONCE:
         key = "parte_valida" if part else "gioco_penalizzato"
         act = partial(_penalised, case, infraction, part)
-        return (Way(key, code.wrong_opening.article, act, detail, rules.deck.value(part)),)
+        return (Way(key, infraction.article, act, detail, rules.deck.value(part)),)
     worth = rules.deck.value(part) - rules.deck.value(excess)
-    act = partial(_frozen, case, infraction, excess)
+    article = collected.article if whole else code.wrong_opening_later.article
+    act = partial(_frozen, case, infraction, excess, article)
     key = "congelato_eccedenti" if part else "congelato_negativo"
-    return (Way(key, code.wrong_opening_later.article, act, detail, worth),)
+    return (Way(key, article, act, detail, worth),)
 
 
 def _penalised(case: Case, infraction: Infraction, part: tuple[Card, ...], draft: Draft) -> None:
@@ -141,8 +145,9 @@ def _penalised(case: Case, infraction: Infraction, part: tuple[Card, ...], draft
     end_turn_of(case, infraction, Moment.AT_ONCE, draft)
 
 
-def _frozen(case: Case, infraction: Infraction, excess: tuple[Card, ...], draft: Draft) -> None:
-    article = case.rules.code.irregolarita.wrong_opening_later.article
+def _frozen(
+    case: Case, infraction: Infraction, excess: tuple[Card, ...], article: Article, draft: Draft
+) -> None:
     freeze_for_good(draft, infraction.meld or 0, excess, article, case.now)
 
 

@@ -30,6 +30,7 @@ from burraco_engine.state import Phase, Taken
 __all__ = [
     "COLLECTIONS",
     "COLLECTION_FACTS",
+    "after_collection",
     "discards_again",
     "give_card",
     "idle_collection",
@@ -159,6 +160,17 @@ def _undo_idle(case: Case, infraction: Infraction, moment: Moment, draft: Draft)
         restrict(draft, seat, article, now, draws=True)
 
 
+def after_collection(case: Case, cards: tuple[Card, ...], meld: int | None) -> bool:
+    """The first of these cards, the last that were laid on `meld`, followed a collection."""
+    count = 0
+    for deed in reversed(case.state.deeds):
+        if deed.meld == meld:
+            count += len(deed.cards)
+            if count >= len(cards):
+                return deed.collected
+    return False
+
+
 def restores(case: Case, infraction: Infraction, moment: Moment) -> bool:
     """A wrong game was laid after a collection that obliges to play: the monte goes back."""
     return moment in _SOON and _collected(case, infraction.seat, moment) is not None
@@ -166,7 +178,7 @@ def restores(case: Case, infraction: Infraction, moment: Moment) -> bool:
 
 def undo_opening(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]:
     """The game is undone: what was of the monte goes back, the rest is penalised (Proc. 2)."""
-    article = case.rules.code.irregolarita.wrong_opening.article
+    article = case.rules.code.irregolarita.collected_opening.article
     cards = _own(case, infraction, moment)
     act = partial(_undo, case, infraction, moment, None)
     key = "ripristina_e_penalizza"
@@ -175,7 +187,7 @@ def undo_opening(case: Case, infraction: Infraction, moment: Moment) -> tuple[Wa
 
 def undo_tie(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]:
     """The same of cards tied wrongly (Proc. 3)."""
-    tie = case.rules.code.irregolarita.wrong_tie_later
+    tie = case.rules.code.irregolarita.collected_tie
     before = before_wrong(case.state, infraction)
     cards = _own(case, infraction, moment)
     act = partial(_undo, case, infraction, moment, before)

@@ -6,11 +6,17 @@ from functools import partial
 
 from burraco_engine import events as e
 from burraco_engine import incidents as i
+from burraco_engine.articles import Article
 from burraco_engine.calls import Moment
 from burraco_engine.cards import Card, take_out
 from burraco_engine.classic.irregolarita.openings import end_turn_of
 from burraco_engine.classic.irregolarita.parts import longest_part, tied_part
-from burraco_engine.classic.irregolarita.raccolta import discards_again, restores, undo_tie
+from burraco_engine.classic.irregolarita.raccolta import (
+    after_collection,
+    discards_again,
+    restores,
+    undo_tie,
+)
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.model import Case, Family, Infraction, Way
 from burraco_engine.irregolarita.moments import before_wrong
@@ -25,7 +31,8 @@ __all__ = ["TIES"]
 def _ways(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]:
     """At once: what can be tied stays, a whole game lies by itself, the rest is penalised.
 
-    Later the meld is frozen, and what is not part of its longest legal form counts against it.
+    Later the meld is frozen, and what is not part of its longest legal form counts against it; of
+    cards that followed a collection all do (I Procedura 3).
     """
     rules, tie = case.rules, case.rules.code.irregolarita.wrong_tie_later
     before, cards = before_wrong(case.state, infraction), infraction.cards
@@ -71,20 +78,22 @@ def _apart(case: Case, infraction: Infraction, before: Meld, draft: Draft) -> No
 
 
 def _later(case: Case, infraction: Infraction) -> Way:
-    rules, tie = case.rules, case.rules.code.irregolarita.wrong_tie_later
+    rules, code = case.rules, case.rules.code.irregolarita
     meld = case.state.table.meld(infraction.meld or 0)
     assert meld is not None, "the wrong meld lies on the table"
-    excess = infraction.cards
-    if tie.value == "freeze_excess_negative":
+    excess, article = infraction.cards, code.collected_tie.article
+    procedure = code.collected_tie.value == "restore_or_negative"
+    if not (procedure and after_collection(case, excess, meld.id)):
         part = longest_part(rules, meld.cards, infraction.seat)
-        excess = take_out(meld.cards, part) or ()
+        excess, article = take_out(meld.cards, part) or (), code.wrong_tie_later.article
     worth = meld.value - 2 * rules.deck.value(excess)
-    act = partial(_frozen, case, meld.id, excess)
-    return Way("congelato_eccedenti", tie.article, act, {"cards": excess}, worth)
+    act = partial(_frozen, case, meld.id, excess, article)
+    return Way("congelato_eccedenti", article, act, {"cards": excess}, worth)
 
 
-def _frozen(case: Case, meld: int, excess: tuple[Card, ...], draft: Draft) -> None:
-    article = case.rules.code.irregolarita.wrong_tie_later.article
+def _frozen(
+    case: Case, meld: int, excess: tuple[Card, ...], article: Article, draft: Draft
+) -> None:
     freeze_for_good(draft, meld, excess, article, case.now)
 
 

@@ -118,6 +118,31 @@ def test_later_a_wrong_game_counts_against() -> None:
     assert meld(state, 1).all_negative
 
 
+def test_a_wrong_game_of_who_has_drawn_is_under_the_classic_code() -> None:
+    """Noticed later its longest part holds, and only the excess counts against (C Art. 12)."""
+    state = table("3c 4c 5c 7c 8c Kp 9q", monte="Kc 5f")
+    state = done(state, Draw(N), lay("3c 4c 5c 7c 8c"), Discard(N, Card("Kp")), Draw(E))
+    state, log = happened(state, contest("parola", meld=1))
+    assert [one.article.number for one in log if isinstance(one, i.RulingGiven)] == ["12"]
+    assert meld(state, 1).negative == parse_cards("7c 8c")
+
+
+def test_a_collection_in_another_turn_is_no_collection_of_this_game() -> None:
+    """The monte is collected after the wrong game was laid, by who laid it."""
+    state = table("3c 4c 5c 7c 8c Kp 9q 9p 10p Jp Qp", monte="Kc 5f")
+    state = done(state, Draw(N), lay("3c 4c 5c 7c 8c"), Discard(N, Card("Kp")))
+    for _ in range(3):
+        state = classic.turns(state, rules=RULES)
+    state = done(state, Collect(N), lay("9p 10p Jp"), contest("parola", meld=1))
+    assert meld(state, 1).negative == parse_cards("7c 8c")
+
+
+def test_a_combination_that_is_not_allowed_is_under_regola_2() -> None:
+    state = done(table("Kp Kf Kc 4q 9q", monte="5f"), Draw(N), lay("Kp Kf Kc"))
+    _, log = happened(state, contest("parola", meld=1), Heal(N))
+    assert [one.article.number for one in log if isinstance(one, i.RulingGiven)] == ["Regola 2"]
+
+
 # Procedura 3.
 
 
@@ -184,6 +209,15 @@ def test_after_the_next_take_the_card_counts_against() -> None:
     state = done(tied(), Discard(N, Card("Qp")), Draw(E), WRONG)
     assert meld(state, 1).negative == parse_cards("9c")
     assert RULES.deck.value(meld(state, 1).negative) == 10
+
+
+def test_a_card_tied_wrongly_by_who_has_drawn_is_under_the_classic_code() -> None:
+    """The longest part of it all is what counts: two cards of the first game are in excess."""
+    state = done(table("8c 9c 10c Jc Kp 4p", ns=["4c 5c 6c"]), Draw(N))
+    state = done(state, tie(state, 1, "8c 9c 10c Jc"), Discard(N, Card("Kp")), Draw(E))
+    state, log = happened(state, WRONG)
+    assert [one.article.number for one in log if isinstance(one, i.RulingGiven)] == ["12"]
+    assert meld(state, 1).negative == parse_cards("4c 5c 6c")
 
 
 # Procedura 4, and the monte that has to lie open.
