@@ -194,6 +194,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "infraction.carta_sollevata": "Carta del tallone sollevata.",
         "infraction.monte_sollevato": "Carta del monte sollevata.",
         "infraction.monte_ispezionato": "Monte ispezionato fuori turno.",
+        "infraction.gioco_fuori_turno": "Gioco fuori turno, senza una presa.",
         "infraction.carte_lasciate": "Carte del monte lasciate.",
         "infraction.suggerimento": "Suggerimento.",
         "infraction.commento": "Commento.",

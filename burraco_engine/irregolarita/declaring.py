@@ -36,6 +36,8 @@ class Declared(StrEnum):
     MONTE_COPERTO = "monte_coperto"
     """The monte was collected and not left lying open, where it must."""
     MONTE_ISPEZIONATO = "monte_ispezionato"
+    FUORI_TURNO = "gioco_fuori_turno"
+    """Cards were laid by somebody who was not in turn, and had taken nothing."""
     LASCIATE = "carte_lasciate"
     """Cards of the monte were left lying by who collected it."""
     SUGGERIMENTO = "suggerimento"

@@ -8,6 +8,7 @@ from functools import partial
 from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine.calls import Awaited, Deed, Moment, Stray
+from burraco_engine.cards import Card
 from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.missed_take import freeze_plays
@@ -22,7 +23,7 @@ from burraco_engine.irregolarita.penalties import (
 from burraco_engine.moves import Move, Prepare
 from burraco_engine.names import Seat
 
-__all__ = ["STRAYS", "out_of_turn", "prepare"]
+__all__ = ["STRAYS", "out_of_turn", "owe", "prepare"]
 
 _IDLE, _PLAYED = "fuori_turno_senza_gioco", "fuori_turno_con_gioco"
 _VOLO_IDLE, _VOLO_PLAYED = "presa_dopo_il_volo", "gioco_dopo_il_volo"
@@ -147,8 +148,14 @@ def _last_game(case: Case, infraction: Infraction, draft: Draft) -> None:
         penalise(rules, draft, seat, last.cards, article, now, meld=last.meld, rest=last.before)
         discard_due(rules, draft, seat, now)
         return
-    first, *others = in_order(rules, last.cards)
     draft.add(i.CardsTakenBack(seat, last.cards, last.meld, last.before, article, now))
+    owe(case, infraction, last.cards, draft)
+
+
+def owe(case: Case, infraction: Infraction, cards: tuple[Card, ...], draft: Draft) -> None:
+    """The first of these cards of his hand is all of his next turn, the others are penalised."""
+    rules, seat, article, now = case.rules, infraction.seat, infraction.article, case.now
+    first, *others = in_order(rules, cards)
     draft.add(i.DiscardPrepared(seat, first, article, now))
     if others:
         penalise(rules, draft, seat, tuple(others), article, now)

@@ -191,6 +191,11 @@ CLASSIC: dict[Key, tuple[Position, ...]] = {
     ("fuori-turno", ("no", "raccolta")): (_stray(Collect(S)),),
     ("fuori-turno", ("no", "pesca")): (_stray(),),
     ("fuori-turno", ("si",)): (_stray(Draw(S), lay(RUN, seat=S), lay("7q 8q 9q", seat=S)),),
+    ("fuori-turno", ("senza",)): (
+        _played(
+            say("gioco_fuori_turno", S, RUN), hand="Kp Qp", taken=None, south="4c 5c 6c 7q 8q Jf"
+        ),
+    ),
     ("fuori-turno", ("superato",)): (_stray(Draw(S), Draw(N)),),
     ("presa-dopo-il-volo", ("no",)): (lambda rules: (_volo(rules), contest("fuori_turno")),),
     ("presa-dopo-il-volo", ("si",)): (_volo_played,),

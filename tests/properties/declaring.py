@@ -56,6 +56,7 @@ def _cards(
         return (deck[dice.below(len(deck))],)
     hand = list(state.table.hand(seat)) if state.table.hands else []
     about = (Declared.ESPOSTA, Declared.RITIRATA, Declared.LANCIO, Declared.LASCIATE)
+    about += (Declared.FUORI_TURNO,)
     many = 1 + dice.below(2) if fact in about else 1
     if fact not in (*about, Declared.FANTASMA, Declared.FANTASMA_SCARTO):
         return ()

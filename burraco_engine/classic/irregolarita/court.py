@@ -5,6 +5,7 @@ from __future__ import annotations
 from burraco_engine.classic.irregolarita.equals import EQUALS
 from burraco_engine.classic.irregolarita.finding import EQUAL, OPENED, TIED, contested_meld
 from burraco_engine.classic.irregolarita.forms import formed
+from burraco_engine.classic.irregolarita.fuori_turno import UNTAKEN, UNTAKEN_FACTS
 from burraco_engine.classic.irregolarita.lasciate import LEFT
 from burraco_engine.classic.irregolarita.openings import OPENINGS, heal
 from burraco_engine.classic.irregolarita.raccolta import (
@@ -25,8 +26,8 @@ COURT = court_of(
     formed,
     contested_meld,
     heal,
-    {OPENED: OPENINGS, TIED: TIES, EQUAL: EQUALS, **SUGGESTIONS, **COLLECTIONS, **LEFT},
-    {**SUGGESTION_FACTS, **COLLECTION_FACTS},
+    {OPENED: OPENINGS, TIED: TIES, EQUAL: EQUALS, **SUGGESTIONS, **COLLECTIONS, **LEFT, **UNTAKEN},
+    {**SUGGESTION_FACTS, **COLLECTION_FACTS, **UNTAKEN_FACTS},
     contested={Fact.RACCOLTA: idle_collection},
     prepares=prepare_own,
 )

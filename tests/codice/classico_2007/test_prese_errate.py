@@ -1,5 +1,7 @@
 """Art. 16, 17 and 19-23: takes forgotten or out of turn, suggestions, cards left, pozzetti."""
 
+from dataclasses import replace
+
 import pytest
 
 from burraco_engine import events as e
@@ -146,6 +148,37 @@ def test_of_who_played_out_of_turn_the_last_game_is_penalised_lowest_first() -> 
     state = done(turns(state, 3), Draw(S))
     assert code_of(state, lay("Jf Jf Jf", seat=S)) == ("turn.only_discard", "12")
     assert done(state, Discard(S, Card("8q"))).status(S).forced == parse_cards("9q")
+
+
+def test_a_game_laid_out_of_turn_without_a_take_is_penalised_as_one_with_a_take() -> None:
+    state = table("Kp Qp", taken=None, south="7q 8q 9q Jf")
+    state, log = happened(state, Denounce(S, "gioco_fuori_turno", S, parse_cards("9q 7q 8q")))
+    assert chosen(log) == [("fuori_turno_penalizzato", "17")]
+    assert state.table.prepared_by(S) == parse_cards("7q")
+    assert (state.status(S).forced, state.table.hand(S)) == (
+        parse_cards("8q 9q"),
+        parse_cards("Jf"),
+    )
+    assert closes_again(state) == 9 + 5
+    state = turns(state, 2)
+    assert code_of(state, Draw(S)) == ("turn.only_discard", "17"), "without drawing"
+    state = done(state, Discard(S, Card("7q")))
+    state = done(turns(state, 3), Draw(S))
+    assert done(state, Discard(S, Card("8q"))).status(S).forced == parse_cards("9q")
+
+
+def test_who_is_in_turn_or_has_taken_has_not_played_out_of_turn_without_a_take() -> None:
+    state = table("Kp Qp", taken=None, south="7q 8q 9q Jf")
+    own = Denounce(N, "gioco_fuori_turno", N, parse_cards("Kp"))
+    assert code_of(state, own) == ("call.impossible", "17")
+    said = Denounce(S, "gioco_fuori_turno", S, parse_cards("7q 8q 9q"))
+    assert code_of(done(state, Draw(S)), said) == ("call.impossible", "17")
+    assert code_of(done(state, said), replace(said, cards=parse_cards("Jf"))) == (
+        "call.impossible",
+        "17",
+    )
+    other = replace(said, cards=parse_cards("3c"))
+    assert code_of(state, other) == ("cards.not_in_hand", "17")
 
 
 def test_who_takes_again_after_going_to_the_pozzetto_discards_a_card_of_it() -> None:
