@@ -17,6 +17,13 @@ _IN_TURN = (
     Declared.LANCIO,
     Declared.RITIRATA,
 )
+_OF_HIS_HAND = (
+    Declared.ESPOSTA,
+    Declared.RITIRATA,
+    Declared.LANCIO,
+    Declared.LASCIATE,
+    Declared.FUORI_TURNO,
+)
 _RARE = (Declared.DISTRIBUZIONE, Declared.VISTA, Declared.GUARDATE, Declared.MISCHIATE)
 """Mostly they annul what has just been dealt."""
 _WORDS = ("casa", "carta", "sole", "x")
@@ -55,10 +62,8 @@ def _cards(
     if fact is Declared.ECCEDENTI or not dice.below(8):
         return (deck[dice.below(len(deck))],)
     hand = list(state.table.hand(seat)) if state.table.hands else []
-    about = (Declared.ESPOSTA, Declared.RITIRATA, Declared.LANCIO, Declared.LASCIATE)
-    about += (Declared.FUORI_TURNO,)
-    many = 1 + dice.below(2) if fact in about else 1
-    if fact not in (*about, Declared.FANTASMA, Declared.FANTASMA_SCARTO):
+    many = 1 + dice.below(2) if fact in _OF_HIS_HAND else 1
+    if fact not in (*_OF_HIS_HAND, Declared.FANTASMA, Declared.FANTASMA_SCARTO):
         return ()
     return tuple(hand.pop(dice.below(len(hand))) for _ in range(min(many, len(hand))))
 
