@@ -258,7 +258,7 @@ def _discard(rules: Rules, state: State, card: Card, now: Millis) -> RuleViolati
         return RuleViolation("discard.drawn_due", article, card=status.drawn)
     if not due and card not in hand:
         return RuleViolation("cards.not_in_hand", rules.code.take.phases.article, cards=(card,))
-    if not due and len(hand) > 1 and card is straight_back_of(rules, state):
+    if not due and card is straight_back_of(rules, state):
         rediscard = rules.code.take.rediscard_single
         return RuleViolation("discard.single_monte_card", rediscard.article, card=card)
     return _laid_down(rules, state, card, now)

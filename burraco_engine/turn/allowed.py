@@ -123,7 +123,7 @@ def _held_back(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], 
         article = status.play_duty or code.irregolarita.missed_take.article
         why = RuleViolation("discard.drawn_due", article, card=status.drawn)
         return tuple((card, why) for card in dict.fromkeys(hand) if card is not status.drawn)
-    single = straight_back_of(rules, state) if len(hand) > 1 else None
+    single = straight_back_of(rules, state)
     if single is None:
         return ()
     article = code.take.rediscard_single.article

@@ -128,9 +128,13 @@ def straight_back(
 
 
 def straight_back_of(rules: Rules, state: State) -> Card | None:
-    """The card that the player in turn may not discard, having just collected it alone."""
-    turn = state.turn
-    return straight_back(rules.code.take, turn.single, turn.plays, state.table.hand(turn.seat))
+    """The card that the player in turn may not discard, having just collected it alone.
+
+    Whose hand has nothing but such cards left has no other discard.
+    """
+    turn, hand = state.turn, state.table.hand(state.turn.seat)
+    single = straight_back(rules.code.take, turn.single, turn.plays, hand)
+    return single if any(card is not single for card in hand) else None
 
 
 def exposed_due(rules: Rules, state: State, seat: Seat) -> Card | None:

@@ -11,9 +11,11 @@ from burraco_engine.fold.evolve import replay
 from burraco_engine.moves import AnnounceTimeOut, Deal, Discard, Draw, Open
 from burraco_engine.state import EMPTY, Ending
 from burraco_engine.table import Pozzetto
+from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, play
 from tests.burraco_engine.chance import random_game
 from tests.burraco_engine.classic.positions import NOW, E, N, position
+from tests.codice.classico_2007.arbitrated import table
 from tests.properties.smazzate import check_record
 
 ONLINE = classic_rules("online")
@@ -111,3 +113,15 @@ def test_whole_smazzate_are_played_so(choice):
         assert game.state.outcome is not None
         check_record(rules, game.events)
         assert replay(EMPTY, game.events) == game.state
+
+
+def test_who_has_nothing_but_the_card_that_he_collected_alone_may_discard_it():
+    """The ban is absolute, and at an arbitrated table a hand can be played down to such cards."""
+    barred = table("6q 6q Kp", single="6q", rules=ONLINE)
+    refusal = explain(ONLINE, barred, Discard(N, Card("6q")), now=NOW)
+    assert refusal is not None
+    assert refusal.code == "discard.single_monte_card"
+    state = table("6q 6q", single="6q", rules=ONLINE)
+    assert explain(ONLINE, state, Discard(N, Card("6q")), now=NOW) is None
+    assert [card for card, _ in allowed(ONLINE, barred, N).kept] == [Card("6q")]
+    assert allowed(ONLINE, state, N).kept == ()
