@@ -171,7 +171,10 @@ class CardsPutBack:
 
 @dataclass(frozen=True, slots=True)
 class CardsTakenBack:
-    """Cards of a meld went back to the hand; `rest` is what it was before (None: it is gone)."""
+    """Cards of a meld went back to the hand; `rest` is what it was before (None: it is gone).
+
+    `unaided` are those that no game of the partner may take until the line may close again.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -179,6 +182,7 @@ class CardsTakenBack:
     rest: Meld | None
     article: Article
     at: Millis
+    unaided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,8 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         # cards
         "cards.not_in_hand": "Non hai in mano {cards}.",
         "cards.exposed_first": "Prima si gioca la carta esposta: {cards}.",
+        "cards.returned": "Le carte riprese ({cards}) non vanno sui giochi aperti dal compagno.",
+        "meld.helps_partner": "Aiuterebbe il compagno a sistemare le carte riprese: {cards}.",
         "cards.exposed_matta": "La matta esposta si lega al gioco meno utile, se no si scarta.",
         "cards.tallone_exhausted": "Le ultime {unplayable} carte del tallone non si giocano.",
         "cards.monte_empty": "Il monte degli scarti è vuoto.",
@@ -238,6 +240,7 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "remedy.pesca_e_scarta_quella": "Pesca e scarta la stessa carta; i giochi restano validi.",
         "remedy.pesca_per_il_prossimo": "Pesca ora: al prossimo turno scarta solo quella carta.",
         "remedy.pesca_e_scarta_lui": "{seat} pesca e scarta la stessa carta.",
+        "remedy.preso_in_ritardo": "Ha preso dopo aver giocato: può solo scartare.",
         "remedy.rimetti_e_scarta_quella": (
             "Le carte tornano a posto; al suo turno pesca e scarta la stessa carta."
         ),
@@ -257,6 +260,10 @@ CATALOGUE: Mapping[str, str] = MappingProxyType(
         "remedy.pesca_ora": "Pesca ora; lo scarto resta. Congelate fino al suo turno: {cards}.",
         "remedy.rimetti_e_raccogli": "Le carte tornano sul monte; al suo turno raccoglie e scarta.",
         "remedy.rimetti_e_pesca": "La carta torna sul tallone; al suo turno pesca e scarta.",
+        "remedy.rimetti_pesca_e_scarta": "Le carte tornano a posto; al suo turno pesca e scarta.",
+        "remedy.congela_fino_alla_fine": (
+            "I giochi aperti sono congelati e si contano alla fine; non gli resta che lo scarto."
+        ),
         "remedy.congela_e_prepara": "Giochi congelati; al suo turno scarta la carta preparata.",
         "remedy.congela_e_scarta": "Giochi congelati fino al suo prossimo turno; scarta subito.",
         "remedy.rimetti_e_scarta": "Le carte tornano a posto; scarta e gioca il pozzetto poi.",

@@ -184,7 +184,8 @@ class SeatStatus:
     24). `known` are cards of the tallone that the seat has lawfully seen, top first. The `must`
     and `only` marks hold for the seat's next turn, by the articles `take_duty` and `play_duty`;
     `same_card` says that what he draws is his discard (`drawn` then), `forced` is the queue of
-    compulsory ones.
+    compulsory ones. `returned` came back with a closing that was none, and no game of his partner
+    takes them until his line may close again.
     """
 
     exposed: tuple[Card, ...] = ()
@@ -200,12 +201,13 @@ class SeatStatus:
     drawn: Card | None = None
     take_duty: Article | None = None
     play_duty: Article | None = None
+    returned: tuple[Card, ...] = ()
 
     @property
     def bound(self) -> bool:
         """A duty ends with his turn; most often he has none."""
         takes, plays = self.must_draw or self.must_collect, self.only_discard or self.no_play
-        return takes or plays or self.same_card or bool(self.forbidden_melds)
+        return takes or plays or self.same_card or bool(self.forbidden_melds or self.returned)
 
 
 @dataclass(frozen=True, slots=True)

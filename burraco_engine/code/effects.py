@@ -88,6 +88,7 @@ _REMEDIES: Final = frozenset(
         "out_of_turn_idle",
         "out_of_turn_played",
         "pozzetto_seen_early",
+        "returned_cards",
         "while_penalised",
         "wrong_opening",
         "wrong_opening_later",

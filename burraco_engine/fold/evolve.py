@@ -249,6 +249,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
     old = state.turn.seat
     docket = turn_kept(state) if _watched(state) else NO_DOCKET
     if old != NOBODY and state.status(old).bound:
+        waits = state.turn.number + 1 < state.line_status(state.line(old)).no_close_before
         state = state.with_seat(
             old,
             must_draw=False,
@@ -260,6 +261,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
             drawn=None,
             take_duty=None,
             play_duty=None,
+            returned=state.status(old).returned if waits else (),
         )
     table = _thawed(_pozzetti_after(state, old), event.seat)
     time_out = state.time_out

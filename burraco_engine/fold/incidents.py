@@ -58,7 +58,8 @@ def incident(state: State, event: i.Incident) -> State:  # noqa: C901 - a closed
             zone = Zone(Place.MELD, event.meld)
             hand = state.table.hand_zone(event.seat)
             table = transfer(state.table, event.cards, zone, hand, meld=event.rest)
-            return undone(replace(state, table=table), event.meld, event.cards)
+            state = undone(replace(state, table=table), event.meld, event.cards)
+            return state.with_seat(event.seat, returned=event.cards) if event.unaided else state
         case i.DiscardPrepared():
             table = state.table
             hand, side = table.hand_zone(event.seat), table.prepared_zone(event.seat)

@@ -138,10 +138,12 @@ def _back(case: Case, infraction: Infraction, draft: Draft) -> None:
 
 
 def _to_hand(case: Case, infraction: Infraction, deed: Deed, draft: Draft) -> None:
+    """After a closing without a discard the code may want nobody to help to place them."""
+    seat, article = infraction.seat, infraction.article
+    free = case.rules.code.irregolarita.returned_cards.value == "free"
+    unaided = infraction.name == _NO_DISCARD and not free
     draft.add(
-        i.CardsTakenBack(
-            infraction.seat, deed.cards, deed.meld, deed.before, infraction.article, case.now
-        )
+        i.CardsTakenBack(seat, deed.cards, deed.meld, deed.before, article, case.now, unaided)
     )
 
 

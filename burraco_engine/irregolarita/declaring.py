@@ -103,10 +103,16 @@ def in_turn(case: Case, phase: Phase | None = None) -> bool:
 
 
 def not_held(case: Case, article: Article) -> RuleViolation | None:
-    """The cards that a declaration is about are in the hand of the accused, or it is refused."""
+    """The cards that a declaration is about are in the hand of the accused, or it is refused.
+
+    Those that he took out of turn are not his while they can still go back.
+    """
     if not case.state.playing or not case.cards:
         return impossible(article)
-    if take_out(case.state.table.hand(case.against), case.cards) is None:
+    hand, stray = case.state.table.hand(case.against), case.state.stray
+    if stray is not None and stray.seat == case.against and not (stray.plays or stray.lost):
+        hand = take_out(hand, stray.cards) or ()
+    if take_out(hand, case.cards) is None:
         return RuleViolation("cards.not_in_hand", article, cards=case.cards)
     return None
 

@@ -15,7 +15,7 @@ from burraco_engine.irregolarita.model import Case, Family, Finding, Infraction,
 from burraco_engine.irregolarita.moments import nobody_started
 from burraco_engine.irregolarita.penalties import freeze_till, no_closing, restrict
 from burraco_engine.names import Millis, Seat
-from burraco_engine.state import State
+from burraco_engine.state import Phase, State
 from burraco_engine.turn.discarding import lay_down
 from burraco_engine.turn.taking import draw
 
@@ -60,6 +60,8 @@ def _ways(case: Case, infraction: Infraction, moment: Moment) -> tuple[Way, ...]
     missed = case.rules.code.irregolarita.missed_take
     if _draws_it(case):
         key = "pesca_e_scarta_quella" if moment is Moment.AT_ONCE else "pesca_per_il_prossimo"
+        if moment is Moment.AT_ONCE and case.state.phase is Phase.GIOCO:
+            key = "preso_in_ritardo"
         return (Way(key, missed.article, partial(_draw_and_discard, case, infraction, moment)),)
     turn = case.state.turn.number - (moment is Moment.BEFORE_NEXT)
     deeds = [deed for deed in _deeds(case.state, turn, infraction.seat) if deed.untaken]
@@ -83,11 +85,14 @@ def _take_and_discard(
 def _draw_and_discard(case: Case, infraction: Infraction, moment: Moment, draft: Draft) -> None:
     """He draws and discards that same card; what he laid is valid, the line does not close.
 
-    If all that he did was to discard, the card that he draws now is all of his next turn.
+    If all that he did was to discard, the card that he draws now is all of his next turn. Who has
+    taken since, unasked, does not draw twice: he discards.
     """
     rules, seat, now = case.rules, infraction.seat, case.now
     no_closing(rules, draft, seat, now)
-    if moment is Moment.AT_ONCE:
+    if moment is Moment.AT_ONCE and draft.state.phase is Phase.GIOCO:
+        restrict(draft, seat, infraction.article, now)
+    elif moment is Moment.AT_ONCE:
         draw_and_discard(rules, draft, now)
     elif len(draft.state.table.tallone) > rules.code.deal.unplayable.value + 1:
         card = draft.state.table.tallone[-1]
@@ -97,7 +102,12 @@ def _draw_and_discard(case: Case, infraction: Infraction, moment: Moment, draft:
 
 
 def draw_and_discard(rules: Rules, draft: Draft, now: Millis) -> None:
-    """The player in turn, who has not taken yet, draws and discards the card that he drew."""
+    """The player in turn, who has not taken yet, draws and discards the card that he drew.
+
+    He does so too if he had to collect.
+    """
+    seat, article = draft.state.turn.seat, rules.code.irregolarita.missed_take.article
+    restrict(draft, seat, article, now, draws=True, same=True)
     drawn = draw(rules, draft.state, now)
     assert isinstance(drawn, Draft), "a player in turn can always draw"
     for event in drawn.events:

@@ -15,6 +15,7 @@ from burraco_engine.irregolarita.missed_take import freeze_plays
 from burraco_engine.irregolarita.model import Case, Family, Finding, Infraction, Way
 from burraco_engine.irregolarita.penalties import (
     discard_due,
+    freeze_for_good,
     in_order,
     no_closing,
     penalise,
@@ -80,8 +81,16 @@ def _idle(case: Case, _found: Infraction, _moment: Moment) -> tuple[Way, ...]:
     if idle.value == "draw_and_discard_it":
         act = partial(_draw_it_back, case)
         return (Way("rimetti_e_scarta_quella", idle.article, act),)
+    if idle.value == "draw_and_discard":
+        return (Way("rimetti_pesca_e_scarta", idle.article, partial(_draw_again, case)),)
     key = "rimetti_e_raccogli" if _stray(case).monte else "rimetti_e_pesca"
     return (Way(key, idle.article, partial(_repeat, case)),)
+
+
+def _draw_again(case: Case, draft: Draft) -> None:
+    """At his turn he draws, whatever he had taken, and discards what he likes (A116)."""
+    _put_back(case, draft)
+    _restricted(case, draft, draws=True)
 
 
 def _draw_it_back(case: Case, draft: Draft) -> None:
@@ -94,8 +103,8 @@ def _draw_it_back(case: Case, draft: Draft) -> None:
 
 def _first(case: Case, _found: Infraction, _moment: Moment) -> Awaited | None:
     """Who has played out of turn lays his discard down before anybody goes on."""
-    prepares = case.rules.code.irregolarita.out_of_turn_played.value == "freeze_and_prepare"
-    return Awaited.PREPARA if prepares else None
+    penalised = case.rules.code.irregolarita.out_of_turn_played.value == "last_game_penalised"
+    return None if penalised else Awaited.PREPARA
 
 
 def prepare(
@@ -119,6 +128,8 @@ def _played(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...]:
         lost = -case.rules.deck.value(cards)
         act = partial(_last_game, case, infraction)
         return (Way("fuori_turno_penalizzato", played.article, act, {"cards": cards}, lost),)
+    if played.value == "freeze_to_the_end":
+        return (Way("congela_fino_alla_fine", played.article, partial(_freeze_opened, case)),)
     key = "congela_e_scarta" if infraction.name == _VOLO_PLAYED else "congela_e_prepara"
     return (Way(key, played.article, partial(_freeze, case)),)
 
@@ -133,6 +144,15 @@ def _strays(case: Case) -> list[Deed]:
 
 def _freeze(case: Case, draft: Draft) -> None:
     freeze_plays(draft, _strays(case), _stray(case).seat, case)
+    _restricted(case, draft)
+
+
+def _freeze_opened(case: Case, draft: Draft) -> None:
+    """What he opened lies aside to the end and counts as it is; what he tied stays (A116)."""
+    article = case.rules.code.irregolarita.out_of_turn_played.article
+    for deed in _strays(case):
+        if deed.before is None:
+            freeze_for_good(draft, deed.meld, (), article, case.now)
     _restricted(case, draft)
 
 

@@ -84,7 +84,10 @@ def restrict(
 
 
 def no_closing(rules: Rules, draft: Draft, seat: Seat, now: Millis) -> None:
-    """The guilty line does not close for a whole round, where the code says so (C Art. 13)."""
+    """The guilty line does not close for a whole round, where the code says so (C Art. 13).
+
+    Elsewhere its error may have to be healed first, which the closing asks for (W Art. 12).
+    """
     rule, state = rules.code.irregolarita.guilty_line_closes, draft.state
     if rule.value != "after_full_round":
         return

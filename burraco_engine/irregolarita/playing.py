@@ -17,6 +17,7 @@ from burraco_engine.errors import RuleViolation
 from burraco_engine.fold.evolve import Draft
 from burraco_engine.irregolarita.exposed import lays_exposed
 from burraco_engine.irregolarita.model import Court
+from burraco_engine.irregolarita.returned import places_returned
 from burraco_engine.names import Millis, Seat
 from burraco_engine.state import ClockKind, Ending, Phase, State
 from burraco_engine.turn.closing import goes_to_pozzetto
@@ -125,9 +126,15 @@ def _taking(rules: Rules, state: State, kind: str) -> RuleViolation | None:
 
 
 def _playing(rules: Rules, state: State, seat: Seat, kind: str) -> RuleViolation | None:
-    """Duties that an arbiter laid on the player in turn; otherwise he does what he likes."""
+    """Duties that an arbiter laid on the player in turn; otherwise he does what he likes.
+
+    A discard that lies prepared is all of his turn.
+    """
     status, article = state.status(seat), rules.code.irregolarita.missed_take.article
     if kind != "scarta":
+        if state.table.prepared_by(seat) and not status.only_discard:
+            played = rules.code.irregolarita.out_of_turn_played
+            return RuleViolation("turn.only_discard", played.article)
         return only_discards(rules, state) or _no_meld(rules, state, seat, kind)
     owes = status.only_discard or status.must_draw or status.must_collect
     if state.phase is Phase.PRESA and owes and not state.table.prepared_by(seat):
@@ -209,8 +216,9 @@ def _lay(
     formed = court.former(rules, move.cards, move.reading, old)
     if isinstance(formed, RuleViolation):
         return formed
-    line = state.line(move.seat)
-    meld = meld_of(rules, state, line, formed, old)
+    meld = meld_of(rules, state, state.line(move.seat), formed, old)
+    if refusal := places_returned(rules, state, move.seat, old, added, meld):
+        return refusal
     if move.seat != state.turn.seat and len(added) == len(state.table.hand(move.seat)):
         article = rules.code.take.phases.article
         return RuleViolation("turn.not_yours", article, turn=state.turn.seat)

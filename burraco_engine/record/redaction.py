@@ -99,7 +99,7 @@ _ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
         i.MeldAmended: ("seat", "meld", "cards", "article", "at"),
         i.CardGiven: ("seat", "article", "at"),
         i.CardsPutBack: ("seat", "monte", "article", "at"),
-        i.CardsTakenBack: ("seat", "cards", "meld", "rest", "article", "at"),
+        i.CardsTakenBack: ("seat", "cards", "meld", "rest", "unaided", "article", "at"),
         i.DiscardPrepared: ("seat", "article", "at"),
         i.SmazzataReopened: ("article", "at"),
         i.KeeperNamed: ("seat", "article", "at"),

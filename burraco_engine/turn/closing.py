@@ -21,14 +21,21 @@ def closing_violation(rules: Rules, state: State, seat: Seat, last: Card) -> Rul
     code, line = rules.code, state.line(seat)
     if state.table.pozzetto_of(line) is None:
         return RuleViolation("closing.pozzetto_missing", code.closing.burraco.article)
-    if state.turn.number < state.line_status(line).no_close_before:
-        return RuleViolation("closing.not_yet", code.irregolarita.guilty_line_closes.article)
+    guilty = code.irregolarita.guilty_line_closes
+    waits = state.turn.number < state.line_status(line).no_close_before
+    if waits or (guilty.value == "until_healed" and _owing(state, seat)):
+        return RuleViolation("closing.not_yet", guilty.article)
     if missing := _burraco_missing(rules, state, line):
         return missing
     matta = code.closing.matta_discard
     if last in rules.deck.matte and not matta.value:
         return RuleViolation("closing.matta", matta.article)
     return None
+
+
+def _owing(state: State, seat: Seat) -> bool:
+    """A partner of `seat` has penalised cards still to discard."""
+    return any(state.status(partner).forced for partner in state.partners(seat))
 
 
 def _burraco_missing(rules: Rules, state: State, line: Line) -> RuleViolation | None:

@@ -28,11 +28,12 @@ from tests.burraco_engine.classic.positions import S
 from tests.burraco_engine.classic.tables import NS
 from tests.codice.classico_2007.arbitrated import LATER, NOW, N, contest, done, lay, table, tie
 
-CLASSIC_CODE, INTERNATIONAL_CODE = "classico-2007", "internazionale"
-RULES = {code: classic_rules(code) for code in (CLASSIC_CODE, INTERNATIONAL_CODE)}
+CLASSIC_CODE, INTERNATIONAL_CODE, ONLINE_CODE = "classico-2007", "internazionale", "online"
+RULES = {code: classic_rules(code) for code in (CLASSIC_CODE, INTERNATIONAL_CODE, ONLINE_CODE)}
 POSITIONS: dict[str, dict[Key, tuple[Position, ...]]] = {
     CLASSIC_CODE: CLASSIC,
     INTERNATIONAL_CODE: {**CLASSIC, **INTERNATIONAL},
+    ONLINE_CODE: CLASSIC,
 }
 WHOLE_ROUND = "la linea non chiude per un giro completo"
 
@@ -147,14 +148,18 @@ def test_penalised_cards_go_in_the_order_that_the_steps_tell(code: str):
     highest = list(rules.deck.descending(forced))
     assert list(forced) == (highest if "dalla più alta" in told else highest[::-1])
     assert ("dalla più bassa" in told) is (code == CLASSIC_CODE)
+    assert bool(forced) is (code != ONLINE_CODE), "there they go back to the hand"
 
 
 @pytest.mark.parametrize("code", RULES)
 def test_while_cards_are_penalised_he_plays_when_the_steps_tell(code: str):
     rules = RULES[code]
-    told = " ".join(OUTCOMES[code]["gioco-errato", ("subito",)].passi)
+    case = ("carta-legata-male" if code == ONLINE_CODE else "gioco-errato", ("subito",))
+    told = " ".join(OUTCOMES[code][case].passi)
     words = {
-        "no_play": "senza fare gioco finché non sono finite",
+        "no_play": "non fa gioco finché non le ha scartate"
+        if code == ONLINE_CODE
+        else "senza fare gioco finché non sono finite",
         "no_play_first_turn": "senza fare gioco nel primo turno",
     }
     assert words[rules.code.irregolarita.while_penalised.value] in told
@@ -163,13 +168,14 @@ def test_while_cards_are_penalised_he_plays_when_the_steps_tell(code: str):
 @pytest.mark.parametrize("code", RULES)
 def test_a_line_in_penalty_does_not_close(code: str):
     rules = RULES[code]
-    state = table("3c 6q Kp Kq", ns=["4c 5c 6c 7c 8c 9c 10c"], pozzetti="N", rules=rules)
-    state = done(state, tie(state, 1, "6q"), contest("parola", meld=1), rules=rules)
+    state = table("3c 6q 7q Kp Kq", ns=["4c 5c 6c 7c 8c 9c 10c"], pozzetti="N", rules=rules)
+    state = done(state, tie(state, 1, "6q 7q"), contest("parola", meld=1), rules=rules)
     refusal = closing_violation(rules, state, S, Card("Kp"))
     assert refusal is not None
     esito = OUTCOMES[code]["linea-in-penalita", ("no",)]
     assert (refusal.code, refusal.article.number) == ("closing.not_yet", esito.articolo.number)
-    assert state.line_status(NS).no_close_before > state.turn.number
+    whole = code != ONLINE_CODE
+    assert (state.line_status(NS).no_close_before > state.turn.number) is whole
 
 
 @pytest.mark.parametrize("code", RULES)

@@ -37,12 +37,12 @@ from burraco_engine.record.codec import (
 from burraco_engine.state import EMPTY, Phase
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.turn.deciding import explain, is_legal, legal_moves
-from tests.properties.games import census, recount, rules_of
+from tests.properties.games import CODES, census, recount, rules_of
 from tests.properties.smazzate import check_record
 from tests.properties.wrongdoing import Erring, erring_game
 
 RULES = rules_of("parole-2025")
-CLASSIC = ("classico-2007", "internazionale", "regolamento", "online", "online-tre")
+CLASSIC = tuple(code for code in CODES if code != "parole-2025")
 COUNTED = ("classico-2007", "parole-2025")
 """The codes that `recount` counts by their articles."""
 SEATS = [Seat(name) for name in "NESO"]

@@ -57,6 +57,42 @@ def test_who_played_without_a_take_draws_and_discards_that_card_and_his_game_is_
     assert closes_again(state) == 9 + 5, "nor does his partner close"
 
 
+def test_who_has_taken_since_does_not_draw_twice() -> None:
+    state = table("4c 5c 6c Kp Qp", taken=None)
+    state, log = happened(state, lay("4c 5c 6c"), Draw(N), contest("mancata_presa"))
+    assert chosen(log) == [("preso_in_ritardo", "16")]
+    assert (state.turn.seat, len(state.table.hand(N))) == (N, 3)
+    assert code_of(state, lay("4c 5c 6c")) == ("turn.only_discard", "16")
+    assert done(state, Discard(N, Card("Kp"))).turn.seat == E
+    assert closes_again(state) == 9 + 5
+
+
+def test_he_draws_even_if_he_had_to_collect() -> None:
+    state = table("4c 5c 6c Kp Qp", taken=None, monte="9q 8f")
+    state = done(state, Denounce(N, "monte_sollevato", N), lay("4c 5c 6c"))
+    assert state.status(N).must_collect
+    top = state.table.tallone[-1]
+    state = done(state, contest("mancata_presa"))
+    assert (state.table.monte, state.turn.seat) == ((*parse_cards("9q 8f"), top), E)
+
+
+def test_a_discard_that_lies_prepared_is_all_of_his_turn_whatever_else_was_laid_on_him() -> None:
+    state = done(table("4c 5c 6c Kp", taken=None), Discard(N, Card("Kp")), contest("mancata_presa"))
+    state = turns(state, 3)
+    assert state.table.prepared_by(N)
+    free = state.with_seat(N, only_discard=False)
+    assert code_of(free, lay("4c 5c 6c")) == ("turn.only_discard", "17")
+
+
+def test_a_card_taken_out_of_turn_was_not_shown_it_goes_back() -> None:
+    state = done(table("4c 5c Kp", taken=None, south="4q 9f"), Draw(S))
+    assert state.stray
+    (top,) = state.stray.cards
+    seen = Denounce(S, "carta_esposta", S, (top,))
+    assert code_of(state, seen) == ("cards.not_in_hand", "12")
+    assert code_of(state, Denounce(S, "carta_esposta", S, parse_cards("4q"))) is None
+
+
 def test_noticed_after_the_discard_of_who_has_played_nothing_happens() -> None:
     state = table("4c 5c 6c Kp Qp", taken=None)
     state = done(state, lay("4c 5c 6c"), Discard(N, Card("Kp")))
