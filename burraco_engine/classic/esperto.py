@@ -27,18 +27,21 @@ from burraco_engine.view import TableView
 
 __all__ = ["Expert"]
 
-_GROWTH: Final = (0, 0, 0, 18, 32, 60, 110)
+_GROWTH: Final = (0, 0, 0, 0, 5, 28, 85)
 """What a clean meld of so many cards promises, in points; a dirty one half of it."""
 _FIRST: Final = 40
 """What the first burraco is worth beyond its points: without one nobody closes."""
 _LONGER: Final = 2
 """What a burraco is worth for each card beyond the seventh."""
-_MATTA: Final = 35
+_MATTA: Final = 75
 """What a matta is worth in the hand: so much more a play must bring to spend it."""
 _SPRINTING: Final = 0.3
 """How much of that is left when the hand is to be emptied."""
-_SHED: Final = 4
-"""What it is worth to be rid of a card when only an empty hand is missing to close."""
+_CARD: Final = 5.0
+_TAKEN: Final = 5.0
+_SHED: Final = 4.0
+"""What it is worth to be rid of a card: always, so much more once the line has its pozzetto, and
+so much more again when only an empty hand is missing to close."""
 _VOLO: Final = 160
 _SCARTO: Final = 120
 """What it is worth to take the pozzetto, al volo and after the discard."""
@@ -190,14 +193,16 @@ class Expert:
         line = view.line(view.turn)
         melds = {meld.id: meld for meld in view.melds}
         ready = self._has_burraco(view, line)
-        sprint = ready and view.pozzetto_of(line) is not None
+        taken = view.pozzetto_of(line) is not None
+        sprint = ready and taken
+        shed = _CARD + _TAKEN * taken + _SHED * sprint
         dirty_too = self._rules.code.closing.burraco.value == "any"
         moves = self._rules.judge.candidates(view.turn, hand, line, view.melds)
         for move in islice(moves, nodes):
             old = None if isinstance(move, Open) else melds[move.meld]
             laid = take_out(move.cards, old.cards if old else ()) or ()
             clean = self._clean(move, old)
-            worth = self._rules.deck.value(laid) + len(laid) * (1.0 + _SHED * sprint)
+            worth = self._rules.deck.value(laid) + len(laid) * shed
             worth += self._promise(len(move.cards), clean)
             if old is not None:
                 worth -= self._promise(len(old.cards), old.matta is None)

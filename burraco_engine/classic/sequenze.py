@@ -104,7 +104,7 @@ def openings(stock: Stock, *, minimum: int, aces: int) -> Iterator[Run]:
 def ties(stock: Stock, run: Run, *, aces: int) -> Iterator[Run]:
     """Every longer form of `run` that leaves all its cards in their places."""
     fixed = dict(enumerate(run.cards, run.start))
-    for start, end in _around(run.start, run.end):
+    for start, end in _around(stock, run, missing=0 if run.matte else 1):
         yield from _fillings(
             stock, run.suit, start, end, fixed, old=run.cards, may=not run.matte, aces=aces
         )
@@ -122,7 +122,7 @@ def replacements(stock: Stock, run: Run, *, aces: int, natural_two: bool) -> Ite
         return
     fixed = dict(enumerate(run.cards, run.start))
     must = fixed.pop(place)
-    for start, end in _around(run.start, run.end):
+    for start, end in _around(stock, run, missing=2):
         yield from _fillings(
             stock,
             run.suit,
@@ -159,11 +159,18 @@ def arrangements(stock: Stock, run: Run, *, aces: int, natural_two: bool) -> Ite
                     yield new
 
 
-def _around(start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The stretches that contain `start`..`end` and more."""
-    for first in range(start, LOW_ACE - 1, -1):
-        for last in range(end, LAST + 1):
-            if (first, last) != (start, end):
+def _around(stock: Stock, run: Run, *, missing: int) -> Iterator[tuple[int, int]]:
+    """The stretches that contain `run` and more, with so many places at most that lack a card."""
+    own = NATURAL[run.suit]
+    below = 0
+    for first in range(run.start, LOW_ACE - 1, -1):
+        below += first < run.start and not stock.get(own[first])
+        lacking = below
+        for last in range(run.end, LAST + 1):
+            lacking += last > run.end and not stock.get(own[last])
+            if lacking > missing:
+                break
+            if (first, last) != (run.start, run.end):
                 yield first, last
 
 
