@@ -1,8 +1,9 @@
 """How strong the bots are, how long their smazzate last, how long they think.
 
-`python -m bench.bots PART …` runs some of it: `matches`, `skills`, `lengths`, `person`, `classic`;
+`python -m bench.bots PART …` runs some of it: `matches`, `skills`, `lengths`, `habits`, `person`,
+`classic`;
 `--deals` and `--seed` say on which cards, `--workers` with how many processes. `--hands FOLDER`
-writes the records of smazzate of each level, `--lemmas FILE` the rare words that are laid.
+writes smazzate of the levels to be read blind, `--lemmas FILE` the rare words that are laid.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from statistics import fmean, median, stdev
 
 from bench.bots.games import PERSON, Game, Table, played, rules_of
 from burraco_engine.code.loading import profile_ids
+from burraco_engine.dice import SeedDice, shuffled
 from burraco_engine.paths import DEFAULT_CODE
 from parole_engine.bots.manners import MANNERS, Manner
 from parole_engine.judge import word_judge
@@ -124,6 +126,40 @@ def length_row(name: str, games: Sequence[Game]) -> str:
     )
 
 
+def habits(play: Play, seed: int, deals: int, only: str) -> None:
+    """Four of a level: what a person would not do so often."""
+    print(
+        f"| four of a level, seed {seed} | smazzate | drawn and thrown, % of turns | "
+        "collected, % of turns | of them laid nothing | nothing, with hardly a card before | "
+        "laid and lengthened in one turn | commonest discards, % | openings of three letters, % | "
+        "commonest openings |"
+    )
+    print("|---" * 10 + "|")
+    for name in MANNERS:
+        if only in name:
+            print(habits_row(name, play([table(seed, n, [name] * 4) for n in _numbers(deals)])))
+
+
+def habits_row(name: str, games: Sequence[Game]) -> str:
+    """One row of `habits`."""
+    whole = sum(game.drawn + game.collected for game in games)
+    collected = sum(game.collected for game in games)
+    thrown = sum((game.discards for game in games), Counter[str]())
+    opened = sum((game.opened for game in games), Counter[str]())
+    short = sum(count for word, count in opened.items() if len(word) == 3)
+    return (
+        f"| {name} | {len(games)} | {100 * sum(game.returned for game in games) / whole:.1f} | "
+        f"{100 * collected / whole:.1f} | "
+        f"{100 * sum(game.barren - game.refilled for game in games) / collected:.1f} % | "
+        f"{100 * sum(game.refilled for game in games) / collected:.1f} % | "
+        f"{sum(game.relaid for game in games)} | "
+        + ", ".join(f"{c} {100 * n / thrown.total():.0f}" for c, n in thrown.most_common(3))
+        + f" | {100 * short / opened.total():.0f} | "
+        + ", ".join(f"{word} {count}" for word, count in opened.most_common(5))
+        + " |"
+    )
+
+
 def person(play: Play, seed: int, deals: int, only: str) -> None:
     """Somebody who lays one common word a turn, beside three of a level."""
     print(f"| beside three, seed {seed} | smazzate | his turns: least | 5 % | median | 4 or more |")
@@ -141,12 +177,14 @@ def person(play: Play, seed: int, deals: int, only: str) -> None:
 
 
 def write_hands(play: Play, seed: int, folder: Path) -> None:
-    """The records of some smazzate of each level."""
+    """Smazzate of every level in a drawn order, to be read blind; `key.tsv` says whose they are."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in MANNERS:
-        tables = [replace(table(seed, n, [name] * 4), record=True) for n in _numbers(HANDS)]
-        for number, game in enumerate(play(tables), 1):
-            (folder / f"{name}-{number:02}.brn").write_text(game.record, encoding="utf-8")
+    drawn = shuffled(SeedDice(seed), [(name, n) for name in MANNERS for n in _numbers(HANDS)])
+    games = play([replace(table(seed, n, [name] * 4), told=True) for name, n in drawn])
+    for number, game in enumerate(games, 1):
+        (folder / f"{number:02}.txt").write_text(game.told, encoding="utf-8")
+    rows = (f"{number:02}\t{name}\t{n}\n" for number, (name, n) in enumerate(drawn, 1))
+    (folder / "key.tsv").write_text("".join(rows), encoding="utf-8")
 
 
 def write_lemmas(play: Play, seed: int, deals: int, file: Path) -> None:
@@ -210,6 +248,7 @@ PARTS: dict[str, Callable[[Play, int, int, str], None]] = {
     "matches": matches,
     "skills": skills,
     "lengths": lengths,
+    "habits": habits,
     "person": person,
     "classic": classic,
 }

@@ -19,10 +19,8 @@ class Manner:
     """How a person of one level plays; what he thinks of can be turned off, to measure its worth.
 
     `clean`: he lays no offensive word. `promise`: he sees what a word on the table may still
-    become. `ahead`: he discards with his next turn in mind. `feeding`: he does not discard what
-    lengthens a word of the others. `memory`: nor what goes with the cards that the next player was
-    seen collecting. `counting`: he sees how many cards the others have left, and lays what he can
-    when one of them may close.
+    become. `counting`: he sees how many cards the
+    others have left, and lays what he can when one of them may close.
     """
 
     least: int
@@ -32,16 +30,14 @@ class Manner:
     again: tuple[int, ...] = ()
     """Of a hundred turns with a play, in how many he looks for a second; then for a third."""
     reach: tuple[int, ...] = ()
-    """Of a hundred turns, in how many he puts three cards of his hand together, four, and so on."""
+    """Of a hundred turns, in how many he puts three cards of his hand together, four, and so on; of
+    a rare word one card less."""
     closing: int = 2
     """With how many plays he sees that a turn closes."""
     sight: int = 5
     """Of how many cards at most he sees that, or that they take him to the pozzetto."""
     clean: bool = True
     promise: bool = True
-    ahead: bool = True
-    feeding: bool = True
-    memory: bool = True
     counting: bool = True
 
 
@@ -53,16 +49,11 @@ MANNERS: Final[Mapping[str, Manner]] = MappingProxyType(
             reach=(95, 88, 65, 30, 12),
             sight=4,
             promise=False,
-            ahead=False,
-            feeding=False,
-            memory=False,
             counting=False,
         ),
-        "circolo": Manner(
-            least=3, again=(18, 8), reach=(88, 68, 38, 15, 5), promise=False, memory=False
-        ),
-        "maestro": Manner(least=2, short=5, again=(10, 6), reach=(78, 50, 25, 10, 4)),
-        "campione": Manner(least=0, again=(10, 6), reach=(80, 53, 27, 11, 5), clean=False),
+        "circolo": Manner(least=3, again=(15, 7), reach=(84, 62, 34, 13, 4), promise=False),
+        "maestro": Manner(least=2, short=5, again=(8, 5), reach=(70, 42, 20, 8, 3)),
+        "campione": Manner(least=0, again=(8, 5), reach=(72, 44, 21, 9, 4), clean=False),
     }
 )
 """The levels, from the weakest to the strongest."""

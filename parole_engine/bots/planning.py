@@ -23,6 +23,9 @@ _LOOKED_AT: Final = 200
 """So many plays are looked at for one with an exposed card."""
 _USE: Final = {letter: place for place, letter in enumerate("QHZVFGDBPULMCNTSRIOEA")}
 """How easily a letter goes into an Italian word, the hardest first."""
+_COMPANIONS: Final = {"Q": "U", "U": "Q", "H": "CG"}
+"""What a letter needs beside it, in its colour, to be of use."""
+_ACCOMPANIED: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Situation:
     line: Line
     pozzetto_taken: bool
     undiscardable: Card | None
+    tallone: int
+    """How many cards are left to draw."""
     played: int
     """The plays of this turn that are made already."""
     banned: tuple[str, ...]
@@ -60,6 +65,7 @@ class Situation:
             line=line,
             pozzetto_taken=view.pozzetto_of(line) is not None,
             undiscardable=straight_back(rules.code.take, view.single, view.plays, view.hand),
+            tallone=view.tallone,
             played=len(view.plays),
             banned=view.banned,
             reach=reach,
@@ -100,8 +106,8 @@ def discards(
     """The cards that may be discarded, each with what it is worth to keep.
 
     A letter is worth what it brings to words of its colour: an easy letter more than a hard one,
-    more among many others of its colour, less beside its own copies. Matte only if there is
-    nothing else.
+    more among many others of its colour, less beside its own copies; a Q is worth keeping with its
+    U and the U with it, an H with C or G. Matte only if there is nothing else.
     """
     held = Counter(kept)
     suits = Counter(card.suit for card in kept)
@@ -112,4 +118,6 @@ def discards(
             yield card, float(rules.deck.values[card])
             continue
         worth = _USE[card.face] + 1.5 * suits[card.suit] - 3.0 * (held[card] - 1)
+        if any(Card(f"{face}{card.suit}") in held for face in _COMPANIONS.get(card.face, "")):
+            worth += _ACCOMPANIED
         yield card, worth - 0.1 * rules.deck.values[card]

@@ -34,9 +34,13 @@ _SCARTO: Final = 180
 """What it is worth to take the pozzetto: al volo it is in the hand for the next play, after a
 discard it lies face down for a round and costs as much as one not taken if they close."""
 _WASTED: Final = 400
-"""What a matta costs in a word of three letters: more than any such word brings."""
+"""What a matta costs in a word of three letters: more than any such word brings, but for the
+pozzetto and to close."""
 _MATTA: Final = {4: 120, 5: 70, 6: 45}
-"""What it costs in a word of so many letters, in a whole hand; less the fewer cards are left."""
+"""What it costs in a word of so many letters, in a whole hand; less the fewer cards are left, and
+less to who has several or sees the tallone end."""
+_LATE: Final = 24
+"""With so many cards in the tallone the end comes in sight."""
 _SPENT: Final = 10
 """In a burraco it is where it should be."""
 _WHOLE_HAND: Final = 11
@@ -44,22 +48,29 @@ _HELD: Final = 0.15
 """How much of their points cards cost that stay in the hand."""
 _DRAWN: Final = 12
 """What an unknown card brings on average, in M.P."""
-_FEEDING: Final = 0.6
-"""What a card is worth to the others, beside what it is worth to keep."""
-_AHEAD: Final = 0.3
-"""How much of the next turn's best play a discard that spoils it costs."""
+_FOUND: Final = 40
+"""What a matta in the monte is worth: nobody leaves one lying."""
+_WAVERING: Final = 7
+"""Of letters that cost about the same he throws now one, now another."""
 _ALL_PLAYS: Final = 12
 """Up to so many cards every play is looked at; above, the best `_EACH` of each length and place."""
 _EACH: Final = 12
 _TRIES: Final = 50
 _WEIGHED: Final = 10
 """Of so many plays he asks what their words may become."""
-_LOOKED_AT: Final = 40
-"""So many plays of the next turn he has in mind."""
-_REMEMBERED: Final = 8
-"""So many cards that the next player collected."""
+_REFILL: Final = 2
+"""So many cards in the monte are a new hand to somebody who has nothing to do."""
+_VOWELS: Final = frozenset("AEIOU")
+_VOWELLED: Final = 4
+"""One letter in so many at least is a vowel, or nothing can be made of them."""
+_PATIENCE: Final = 5
+"""So many it takes if one card might still bring him to the pozzetto."""
 _SURE: Final = 2
 """So many cards everybody puts together."""
+_COMMON: Final = 3
+"""The band below which a word is rare, and takes as much to see as one of a card more."""
+_SMALL: Final = 2
+"""Hands of so few cards are seen whole."""
 _FEW: Final = 3
 """With so few cards left somebody may close in his next turn."""
 
@@ -113,7 +124,7 @@ class WordPlayer:
                 return forced
             if play := self._play(view, situation, dice, nodes):
                 return play.move
-        return Discard(seat, self._discard(view, situation, nodes))
+        return Discard(seat, self._discard(view, situation))
 
     def _situation(self, view: TableView, more: tuple[Card, ...] = ()) -> Situation:
         """What he sees of the table in this turn, with more cards in his hand if some are given.
@@ -121,19 +132,41 @@ class WordPlayer:
         How many cards he manages to put together is drawn once for each turn, from what the table
         knows of the deal, so that he lays what he took the monte for.
         """
-        drawn = SeedDice(view.commitment, view.smazzata, view.turn_number).below(100)
-        reach = _SURE + sum(drawn < odds for odds in self._manner.reach)
+        manner, size = self._manner, len(view.hand) + len(more)
+        drawn = SeedDice(view.commitment, view.smazzata, view.turn_number, manner.least).below(100)
+        reach = _SURE + sum(drawn < odds for odds in manner.reach)
+        if size <= _SMALL:
+            reach = max(reach, size)
         return Situation.of(self._rules, view, more, reach=reach)
 
     def _take(self, view: TableView, nodes: int) -> SeatMove:
-        """Collect if the next play is worth so much more with the monte than without."""
-        alone = self._prospect(self._situation(view), nodes)
+        """Collect if the next play is worth so much more with the monte, or a matta lies there."""
+        situation = self._situation(view)
+        alone = self._prospect(situation, nodes)
         both = self._prospect(self._situation(view, view.monte), nodes)
-        return Collect(view.turn) if both > alone + _DRAWN else Draw(view.turn)
+        found = sum(card in self._rules.deck.matte for card in view.monte)
+        better = both + _FOUND * found > alone + _DRAWN and not (found and self._threatened(view))
+        return Collect(view.turn) if better or self._stuck(view, situation) else Draw(view.turn)
+
+    def _stuck(self, view: TableView, situation: Situation) -> bool:
+        """He waits with cards too few to make anything of, or with nothing but matte."""
+        if self._threatened(view):
+            return False
+        enough = _REFILL if situation.pozzetto_taken else _PATIENCE
+        if self._rules.deck.matte.issuperset(situation.hand):
+            enough = _REFILL
+        elif situation.pozzetto_taken and self._has_burraco(view.melds, situation.line):
+            return False
+        vowels = sum(card.face in _VOWELS for card in view.monte)
+        few = len(situation.hand) <= _SURE
+        return few and len(view.monte) >= enough and _VOWELLED * vowels >= len(view.monte)
 
     def _prospect(self, situation: Situation, nodes: int) -> float:
-        """What the best play of a hand is worth, or the turn that empties it."""
-        best = next((option.worth for option in self._options(situation, nodes)), 0.0)
+        """What the best play of a hand is worth, or the turn that empties it; never a loss.
+
+        A play that costs more than it brings is not made.
+        """
+        best = max(0.0, next((each.worth for each in self._options(situation, nodes)), 0.0))
         if plan := self._emptying(situation):
             closing = float(self._rules.code.closing.points.value)
             end = closing if situation.pozzetto_taken else _SCARTO
@@ -141,13 +174,19 @@ class WordPlayer:
         return best
 
     def _play(self, view: TableView, situation: Situation, dice: Dice, nodes: int) -> Play | None:
-        """The next play of the turn; None if it lays nothing more."""
+        """The next play of the turn; None if it lays nothing more.
+
+        A word that he has laid or lengthened in this turn stays as it is: he saw it whole.
+        """
         if plan := self._emptying(situation):
             return plan[0]
         if view.plays and not self._goes_on(view, dice):
             return None
-        best = next(iter(self._options(situation, nodes)), None)
-        return best.play if best is not None and best.worth > 0 else None
+        touched = {play.meld for play in view.plays}
+        for option in self._options(situation, nodes):
+            if getattr(option.play.move, "meld", None) not in touched:
+                return option.play if option.worth > 0 else None
+        return None
 
     def _goes_on(self, view: TableView, dice: Dice) -> bool:
         """He looks for one more play: drawn, or certain when one of the others may close."""
@@ -170,15 +209,15 @@ class WordPlayer:
     def _has_burraco(self, melds: tuple[Meld, ...], line: str) -> bool:
         return any(self._rules.burraco(meld) for meld in melds if meld.line == line)
 
-    def _options(self, situation: Situation, nodes: int, *, promise: bool = True) -> list[_Option]:
+    def _options(self, situation: Situation, nodes: int) -> list[_Option]:
         """The plays that he knows and may make, the best first; of the best he sees promises."""
         found = [
-            _Option(play, play.gain + end + self._extra(situation, play))
+            _Option(play, play.gain + end + self._extra(situation, play, out=end > 0))
             for play in islice(self._plays(situation), nodes)
             if (end := self._end(situation, play)) is not None
         ]
         found.sort(key=lambda option: -option.worth)
-        if promise and self._manner.promise:
+        if self._manner.promise:
             best = [
                 replace(option, worth=option.worth + self._promised(situation, option.play))
                 for option in found[:_WEIGHED]
@@ -195,7 +234,8 @@ class WordPlayer:
         else:
             stream = search.sampled(hand, situation.own, seat=seat, each=_EACH)
         for play in stream:
-            if len(play.laid) > situation.reach or play not in self._vocabulary:
+            effort = len(play.laid) + (self._vocabulary.measured and play.band < _COMMON)
+            if effort > situation.reach or play not in self._vocabulary:
                 continue
             if self._judge.may_form(
                 play.word,
@@ -229,20 +269,20 @@ class WordPlayer:
         closes = made or self._has_burraco(situation.melds, situation.line)
         return float(self._rules.code.closing.points.value) if closes else None
 
-    def _extra(self, situation: Situation, play: Play) -> float:
-        """What he sees in a play beside its M.P.: cards got rid of, matte spent."""
+    def _extra(self, situation: Situation, play: Play, *, out: bool) -> float:
+        """What he sees in a play beside its M.P.: cards got rid of, matte spent.
+
+        To go `out`, to the pozzetto or to close, a matta may go into any word.
+        """
         values = self._rules.deck.values
         total = sum(_HELD * values[card] for card in play.laid)
         if all(card.suit for card in play.laid):
             return total
-        if self._short(play):
+        if len(play.word) <= self._rules.code.melds.minimum.value and not out:
             return total - _WASTED
-        left = min(1.0, len(situation.hand) / _WHOLE_HAND)
-        return total - left * _MATTA.get(len(play.word), _SPENT)
-
-    def _short(self, play: Play) -> bool:
-        """A word as short as words may be."""
-        return len(play.word) <= self._rules.code.melds.minimum.value
+        left = min(1.0, len(situation.hand) / _WHOLE_HAND, situation.tallone / _LATE)
+        held = sum(card in self._rules.deck.matte for card in situation.hand)
+        return total - left / max(1, held) * _MATTA.get(len(play.word), _SPENT)
 
     def _promised(self, situation: Situation, play: Play) -> float:
         """What the word may still become, less what the one that it grew from might."""
@@ -254,21 +294,17 @@ class WordPlayer:
     def _emptying(self, situation: Situation) -> tuple[Play, ...]:
         """A turn of few plays that takes the pozzetto or closes, if he sees one.
 
-        To close a matta may go into any word; for the pozzetto not into one of three letters.
+        Who has only a few cards left looks for the pozzetto as for the closing.
         """
         hand, melds, line = situation.hand, situation.melds, situation.line
         closing = situation.pozzetto_taken
-        left = (self._manner.closing if closing else 1) - situation.played
+        several = closing or len(hand) <= _SMALL
+        left = (self._manner.closing if several else 1) - situation.played
         if len(hand) > self._manner.sight or left < 1:
             return ()
         standing = Standing(closing, situation.banned, situation.undiscardable, left)
         packing = _Emptying(self._rules, hand, standing)
-        plays = (
-            play
-            for play in self._plays(situation)
-            if closing or not self._short(play) or all(card.suit for card in play.laid)
-        )
-        items = items_of(packing, plays, situation.own)
+        items = items_of(packing, self._plays(situation), situation.own)
         turns = exact_turns(packing, items, self._has_burraco(melds, line))
         for chosen, _, _ in islice(turns, _TRIES):
             order = legal_order(self._rules, chosen, melds, line, situation.banned)
@@ -276,42 +312,12 @@ class WordPlayer:
                 return order
         return ()
 
-    def _discard(self, view: TableView, situation: Situation, nodes: int) -> Card:
-        """The letter that costs least: to keep it, and what it brings to the others."""
+    def _discard(self, view: TableView, situation: Situation) -> Card:
+        """The letter that is worth least to keep, about."""
         choices = discards(self._rules, situation.hand, situation.undiscardable)
-        spoiled = self._spoiled(situation, nodes) if self._manner.ahead else {}
+        wavering = SeedDice(view.commitment, view.smazzata, view.turn_number, view.turn)
 
-        def cost(choice: tuple[Card, float]) -> float:
-            card, kept = choice
-            fed = self._fed(view, card) if self._manner.feeding else 0.0
-            return kept + _FEEDING * fed + _AHEAD * spoiled.get(card, 0.0)
-
-        return min(choices, key=cost)[0]
-
-    def _fed(self, view: TableView, card: Card) -> float:
-        """The most that the card brings to the next player, as far as he knows his words.
-
-        Alone on a word that lies there or, who remembers, with cards that he was seen collecting.
-        """
-        seats = [seat.seat for seat in view.seats]
-        after = view.seats[(seats.index(view.turn) + 1) % len(seats)]
-        theirs = tuple(m for m in view.melds if m.line == after.line and not m.frozen)
-        held = after.seen[:_REMEMBERED] if self._manner.memory else ()
-        stream = self._vocabulary.search.plays((card, *held), theirs, seat=after.seat)
-        fits = (play for play in stream if card in play.laid and play in self._vocabulary)
-        best = next(fits, None)
-        return float(best.gain) if best is not None else 0.0
-
-    def _spoiled(self, situation: Situation, nodes: int) -> dict[Card, float]:
-        """By how much the best play of the next turn is worse without each card."""
-        options = self._options(situation, nodes, promise=False)[:_LOOKED_AT]
-        best = options[0].worth if options else 0.0
-        lost: dict[Card, float] = {}
-        for card in dict.fromkeys(situation.hand):
-            rest = take_out(situation.hand, (card,)) or ()
-            left = (each.worth for each in options if take_out(rest, each.play.laid) is not None)
-            lost[card] = max(0.0, best - next(left, 0.0))
-        return lost
+        return min(choices, key=lambda choice: choice[1] + wavering.below(_WAVERING))[0]
 
 
 def _grown(melds: tuple[Meld, ...], play: Play) -> Meld | None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from burraco_engine.cards import sort_cards, take_out
+from burraco_engine.cards import parse_cards, sort_cards, take_out
 from burraco_engine.count.match import setup_for
 from burraco_engine.dice import SeedDice
 from burraco_engine.events import MeldLaid
@@ -20,6 +20,7 @@ from burraco_engine.view import view
 from parole_engine.analysis import VOCABULARIES
 from parole_engine.bots.levels import LEVELS
 from parole_engine.bots.manners import MANNERS
+from parole_engine.bots.vocabulary import Vocabulary
 from parole_engine.door import rules_for
 from parole_engine.judge import word_judge
 from parole_engine.offensive import offensive_words
@@ -80,6 +81,31 @@ def test_each_level_knows_more_than_the_one_below():
     assert (least[0], least[-1]) == (4, 0)
     assert len(set(least)) == len(MANNERS) == 4
     assert {name: manner.least for name, manner in MANNERS.items()} == VOCABULARIES
+
+
+@pytest.mark.parametrize(
+    ("letters", "word", "knowing"),
+    [
+        ("U H M", "UHM", {"campione"}),
+        ("F A Q", "FAQ", {"campione"}),
+        ("B E H", "BEH", {"campione"}),
+        ("C I A O", "CIAO", set(MANNERS)),
+        ("R E", "RE", set()),
+        ("B L U", "BLU", set(MANNERS)),
+    ],
+)
+def test_who_knows_no_odd_short_words_thinks_of_no_sighs_names_and_abbreviations(
+    rules, letters, word, knowing
+):
+    cards = parse_cards(" ".join(f"{letter}r" for letter in letters.split()))
+    for name, manner in MANNERS.items():
+        if manner.short:
+            continue
+        known = Vocabulary(rules, manner)
+        found = {
+            play.word for play in known.search.plays(cards, (), seat=SEATS[0]) if play in known
+        }
+        assert (word in found) == (name in knowing), name
 
 
 def start(rules, seed):

@@ -1,10 +1,11 @@
 """The player of words plays legal moves to the end, by what it sees alone, and prices its matte."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from burraco_engine.cards import Card, parse_cards, sort_cards
+from burraco_engine.cards import Card, sort_cards
 from burraco_engine.code.rules import Rules
 from burraco_engine.dice import Dice, SeedDice, shuffled
 from burraco_engine.moves import Collect, Discard, Draw, Open, SeatMove
@@ -125,12 +126,13 @@ def test_a_matta_waits_for_a_long_word() -> None:
     assert burraco.reading == "CAVALLO"
 
 
-def test_a_matta_goes_into_three_letters_to_close_and_not_for_the_pozzetto() -> None:
+def test_a_matta_goes_into_three_letters_to_close_and_for_the_pozzetto() -> None:
     closing = table(hand="An Mn * Br", melds="n:CAVALLO", pozzetto={NS: S})
     move = asked(closing)
     assert isinstance(move, Open)
     assert move.reading == "AMO"
-    assert isinstance(asked(table(hand="An Mn * Br")), Discard)
+    assert asked(table(hand="An Mn * Br")) == move
+    assert isinstance(asked(table(hand="An Mn * Br Dr Gr")), Discard)
 
 
 def test_no_play_leaves_matte_alone_in_the_hand() -> None:
@@ -182,29 +184,63 @@ def test_what_he_overlooks_is_the_same_through_a_turn() -> None:
     assert {type(asked(state, manner=narrow, seed=seed)) for seed in range(20)} == {Discard}
 
 
-def test_he_does_not_discard_what_the_others_wait_for() -> None:
-    """A T lengthens CASA to CASTA; without it in mind it is the letter to go."""
-    state = table(hand="Tr Tr Er Er Ar Ar Or Or", theirs="r:CASA")
-    careless = replace(SHARP, feeding=False, ahead=False)
-    assert asked(state, manner=careless) == Discard(N, Card("Tr"))
-    assert asked(state, manner=replace(careless, feeding=True)) != Discard(N, Card("Tr"))
-
-
-def test_he_remembers_what_the_next_player_collected() -> None:
-    state = table(hand="Er Er Tr Tr Ar Ar Or Or", hands={E: "Cr Ar Sr Ar Zn Zn"})
-    seen: list[tuple[Card, ...]] = [()] * 4
-    seen[state.setup.seats.index(E)] = parse_cards("Cr Ar Sr Ar")
-    known = replace(state, table=replace(state.table, seen=tuple(seen)))
-    mindful = replace(SHARP, ahead=False)
-    assert asked(known, manner=replace(mindful, memory=False)) == Discard(N, Card("Tr"))
-    assert asked(known, manner=mindful) != Discard(N, Card("Tr"))
-
-
 def test_it_collects_when_the_monte_brings_a_word() -> None:
     state = table(hand="Cr Ar Sr Bn Dn Gn Hn", monte="Zn Ar", taken=False)
     assert asked(state) == Collect(N)
     state = table(hand="Cr Ar Sr Bn Dn Gn Hn", monte="Zn", taken=False)
     assert asked(state) == Draw(N)
+
+
+def test_it_collects_for_a_play_that_it_will_make() -> None:
+    """SET and SETA cost a matta more than they bring: the longer one is no reason to collect."""
+    rules = parole_rules(WordList(["set", "seta"]))
+    hand = "* Sr Er Bn Dn Gn Hn Ln Zn Mn"
+    assert asked(table(rules=rules, hand=hand, monte="Ar", taken=False), rules) == Draw(N)
+    assert asked(table(rules=rules, hand=hand, monte="Tr Ar", taken=False), rules) == Collect(N)
+
+
+def test_who_has_hardly_a_card_and_nothing_to_close_with_collects() -> None:
+    few: dict[str, Any] = {"hand": "Bn Zn", "taken": False, "pozzetto": {NS: S}}
+    assert asked(table(monte="Ir Vr", **few)) == Collect(N)
+    assert asked(table(monte="Ir", **few)) == Draw(N)
+    assert asked(table(monte="Hr Vr", **few)) == Draw(N), "nothing can be made of consonants"
+    assert asked(table(monte="Ir Vr", melds="n:CAVALLO", **few)) == Draw(N)
+    assert asked(table(monte="Ir Vr Zr Fr", **{**few, "pozzetto": {}})) == Draw(N)
+    assert asked(table(monte="Ir Vr Zr Fr Ir", **{**few, "pozzetto": {}})) == Collect(N)
+    assert asked(table(monte="Ir Vr", **{**few, "hand": "* @", "pozzetto": {}})) == Collect(N)
+    close: dict[str, Any] = {"theirs": "n:CAVALLO", "hands": {E: "Zn"}, "pozzetto": {NS: S, EO: E}}
+    assert asked(table(monte="Ir Vr", **{**few, **close})) == Draw(N)
+
+
+def test_nobody_leaves_a_matta_in_the_monte() -> None:
+    hand = "Bn Dn Gn Hn Ln Zn Mn"
+    assert asked(table(hand=hand, monte="@", taken=False)) == Collect(N)
+    assert asked(table(hand=hand, monte="Hr * Zr", taken=False)) == Collect(N)
+    assert asked(table(hand=hand, monte="Hr Zr", taken=False)) == Draw(N)
+
+
+def test_matte_alone_take_the_pozzetto_where_words_wait_for_them() -> None:
+    rules = parole_rules(WordList(["casa", "casta", "sole", "suole"]))
+    state = table(rules=rules, hand="@ * Bn", melds="r:CASA n:SOLE")
+    for _ in range(2):
+        state = run(rules, state, asked(state, rules))
+    assert asked(state, rules) == Discard(N, Card("Bn"))
+
+
+def test_a_word_laid_in_this_turn_is_not_lengthened_in_it() -> None:
+    talker = replace(SHARP, reach=(100, 100), again=(100, 100))
+    state = table(hand="Cr Ar Sr Ar Tr Bn Dn Hn")
+    state = run(RULES, state, lay("r:CASA"))
+    assert isinstance(asked(state, manner=talker), Discard)
+    other = table(hand="Tr Bn Dn Hn", melds="r:CASA")
+    assert not isinstance(asked(other, manner=talker), Discard)
+
+
+def test_a_q_is_kept_with_its_u() -> None:
+    kept = asked(table(hand="Qr Ur Hn Zn Vn Fn"))
+    alone = asked(table(hand="Qr Un Vn Sn Rn En"))
+    assert kept != Discard(N, Card("Qr"))
+    assert alone == Discard(N, Card("Qr"))
 
 
 def test_it_does_not_play_itself_into_a_corner() -> None:
