@@ -84,6 +84,19 @@ def test_a_booklet_of_new_puzzles_has_its_seed_on_the_cover(open_context: OpenCo
     assert "Seme: lago-7." in cover
 
 
+def test_what_is_sent_says_what_it_is(open_context: OpenContext) -> None:
+    """A puzzle is no invitation to a table."""
+    context = open_context()
+    context.add_init_script("navigator.share = async (what) => { window.sent = what; };")
+    page = context.new_page()
+    lay_out(page)
+    page.get_by_role("button", name="Verifica").click()
+    page.get_by_role("button", name="Salva e condividi").click()
+    address = page.locator(".indirizzo").inner_text()
+    page.get_by_role("button", name="Condividi", exact=True).click()
+    assert page.evaluate("sent") == {"title": "Un enigma di Burraco Parole", "url": address}
+
+
 def test_a_result_is_shared_without_the_answer(open_context: OpenContext, server: Server) -> None:
     allowed = ["clipboard-read", "clipboard-write"]
     page = open_context(viewport=PHONE, permissions=allowed, service_workers="block").new_page()
@@ -98,7 +111,7 @@ def test_a_result_is_shared_without_the_answer(open_context: OpenContext, server
     assert "□□□□□□□□□□ 0 %, senza aiuti" in told
     answers = [word for one in known["soluzioni"] for word in one["parole"]] + [known["corretta"]]
     assert not any(answer and answer in told for answer in answers)
-    page.get_by_role("button", name="Copia").click()
+    page.get_by_role("button", name="Copia", exact=True).click()
     expect(page.locator(".avviso")).to_contain_text("Copiato")
     assert page.evaluate("navigator.clipboard.readText()") == told
     friend = open_context(service_workers="block").new_page()

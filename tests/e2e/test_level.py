@@ -14,7 +14,7 @@ def test_the_chosen_level_plays_at_the_next_table(open_context: OpenContext) -> 
     expect(
         page.get_by_role("group", name="Come giocano il compagno e gli avversari?")
     ).to_be_visible()
-    page.get_by_label("Circolo: sa le parole di chi legge").check()
+    page.get_by_label("Circolo: sa le parole di chi legge libri").check()
     page.get_by_role("button", name="Va bene").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="Livello dei bot: circolo")).to_be_visible()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import PHONE, OpenContext
 from tests.e2e.server import Server
 from tests.e2e.test_pages import check
+from tests.e2e.test_screens import LAPTOP, NAMED
 
 
 def wanted(page: Page) -> Any:
@@ -93,3 +94,14 @@ def test_a_lesson_is_taken_up_where_it_was_left_and_any_may_be_opened(
     expect(page.locator(".elenco-lezioni")).to_contain_text("Ne hai fatta una.")
     expect(page.locator(".stato-lezione").nth(1)).to_have_text(re.compile("fatta"))
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_hand_of_a_lesson_lies_in_one_row(open_context: OpenContext) -> None:
+    page = open_context(viewport=LAPTOP).new_page()
+    page.goto("/lezioni#3")
+    cards = page.locator(".mano-lezione button")
+    expect(cards).to_have_count(7)
+    for size in NAMED:
+        page.set_viewport_size(size)
+        tops = cards.evaluate_all("all => new Set(all.map((one) => one.offsetTop)).size")
+        assert tops == 1, size

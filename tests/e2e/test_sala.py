@@ -13,7 +13,10 @@ from tests.e2e.server import Server
 from tests.e2e.staged import Staged
 from tests.e2e.test_friends import open_table, sit_down
 from tests.e2e.test_pages import check
+from tests.e2e.test_screens import LAPTOP, TABLET
 from tests.e2e.views import POSITIONS, meld, red, view
+
+CUT = "all => all.filter((a) => a.scrollWidth > a.clientWidth).map((a) => a.textContent)"
 
 
 def test_friends_take_their_seats_greet_and_deal(open_context: OpenContext, server: Server) -> None:
@@ -45,6 +48,14 @@ def test_friends_take_their_seats_greet_and_deal(open_context: OpenContext, serv
     bots = [one for one in seen["posti"].values() if one["bot"]]
     assert [one["livello"] for one in bots] == ["circolo", "circolo"]
     assert seen["saluti"] == {"frasi": [], "detti": {}}
+
+
+def test_every_chair_says_all_it_has_to_say(open_context: OpenContext) -> None:
+    context = open_context(viewport=TABLET)
+    page = Staged(context, POSITIONS["sala"](), [], name="sala").open(context.new_page())
+    for size in (TABLET, LAPTOP, DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        assert page.locator(".posto-sala .nome").evaluate_all(CUT) == [], size
 
 
 def test_a_word_just_laid_goes_back_to_the_hand(open_context: OpenContext, server: Server) -> None:

@@ -194,6 +194,13 @@ def test_the_word_that_i_lengthen_stays_in_view(open_context: OpenContext) -> No
     assert page.evaluate(STILL)
 
 
+def test_the_last_three_turns_are_read_without_scrolling(open_context: OpenContext) -> None:
+    page, _ = at(open_context, TABLET)
+    told = page.locator(".dette")
+    expect(told.locator(".numero-novita")).to_have_count(3)
+    assert told.evaluate("one => one.scrollHeight <= one.clientHeight")
+
+
 def test_a_note_under_the_tray_does_not_shrink_the_words(open_context: OpenContext) -> None:
     page, _ = at(open_context, TABLET)
     word = page.locator(".sciolte bp-carta").first

@@ -49,6 +49,7 @@ export function bookletView(state, on) {
         ),
         field('seme', t('crea.seme'), { maxlength: 30, pattern: '[A-Za-z0-9][A-Za-z0-9\\-]*', autocomplete: 'off' }),
       ),
+      h('p', { class: 'quieto' }, t('crea.seme_spiega')),
       h('button', { type: 'submit', class: 'bottone', 'aria-busy': state.busy ? 'true' : null }, t('crea.stampa_seme')),
     ),
   );

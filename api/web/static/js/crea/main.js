@@ -251,7 +251,7 @@ function found(state) {
       more > 0 ? h('li', { key: 'altre', class: 'quieto' }, t('enigma.e_altre', { n: more })) : null,
     ),
     made.condivisione
-      ? linkCard(made.condivisione, t('crea.condividi'), t('crea.condividi_spiega'))
+      ? linkCard(made.condivisione, t('crea.condividi'), t('crea.condividi_spiega'), { said: t('crea.invio') })
       : h(
           'button',
           { type: 'button', class: 'bottone pieno', onclick: () => ask(true) },

@@ -3,7 +3,7 @@
 import { h } from '../lib/dom.js';
 import { t } from '../lib/i18n.js';
 import { openDialog } from '../ui/dialog.js';
-import { notify } from '../ui/notice.js';
+import { passOn } from '../ui/links.js';
 
 const SQUARES = 10;
 
@@ -30,34 +30,12 @@ export function resultText({ puzzle, result, helps }) {
 /** Shows what is sent, and sends or copies it. @param {import('./model.js').State} state */
 export function shareResult(state) {
   const text = resultText(state);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    notify(t('enigma.copiato'));
-  };
   return openDialog({
     title: t('enigma.condividi'),
     body: () => [
       h('p', { class: 'quieto' }, t('enigma.condividi_spiega')),
       h('pre', { class: 'da-condividere' }, text),
-      h(
-        'div',
-        { class: 'risposte' },
-        navigator.clipboard
-          ? h(
-              'button',
-              { class: 'bottone', type: 'button', onclick: copy },
-              h('bp-icona', { nome: 'copia' }),
-              t('sala.copia'),
-            )
-          : null,
-        'share' in navigator
-          ? h(
-              'button',
-              { class: 'bottone', type: 'button', onclick: () => navigator.share({ text }).catch(() => undefined) },
-              t('sala.condividi'),
-            )
-          : null,
-      ),
+      passOn({ text }),
     ],
   });
 }

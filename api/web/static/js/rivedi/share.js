@@ -35,7 +35,7 @@ export async function openShare(state, seen) {
     title: t('rivedi.condividi'),
     kind: 'condivisione',
     body: (_close, redraw) => [
-      link ? linkCard(link, null, t('rivedi.condividi_spiega')) : null,
+      link ? linkCard(link, null, t('rivedi.condividi_spiega'), { said: t('rivedi.invio') }) : null,
       view ? consent(view, 'nomi', () => agree('nomi', redraw)) : null,
       view ? consent(view, 'pubblica', () => agree('pubblica', redraw)) : null,
       h(

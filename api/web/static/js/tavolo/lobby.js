@@ -292,7 +292,7 @@ function invitation(view, acts) {
   const free = freeSeats(view);
   if (!free.length) return null;
   const title = free.length === 1 ? t('sala.invita_posto', { posto: t(`posto.${free[0]}`) }) : t('sala.invita');
-  if (kept) return linkCard(kept, title, seatedWith(view, free), make);
+  if (kept) return linkCard(kept, title, seatedWith(view, free), { again: make });
   return h('button', { class: 'bottone', type: 'button', onclick: make }, h('bp-icona', { nome: 'condividi' }), title);
 }
 

@@ -11,19 +11,36 @@ const ONLY_HERE = /^https?:\/\/(127\.|localhost\b|\[::1\])/;
 const FOR_THE_HOUSE = 'make run HOST=0.0.0.0';
 
 /**
+ * The buttons that copy and send an address, or a text where there is no address.
+ * @param {{title?: string, url: string} | {text: string}} what
+ */
+export function passOn(what) {
+  const [value, label, copied] =
+    'url' in what ? [what.url, 'sala.copia', 'sala.copiato'] : [what.text, 'enigma.copia', 'enigma.copiato'];
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    notify(t(copied));
+  };
+  const send = () => navigator.share(what).catch(() => undefined);
+  return h(
+    'div',
+    { class: 'risposte' },
+    navigator.clipboard
+      ? h('button', { class: 'bottone', type: 'button', onclick: copy }, h('bp-icona', { nome: 'copia' }), t(label))
+      : null,
+    'share' in navigator ? h('button', { class: 'bottone', type: 'button', onclick: send }, t('sala.condividi')) : null,
+  );
+}
+
+/**
  * An address to copy, share or point a camera at; one that leads nowhere else has no code to show.
  * @param {{url: string, qr: string}} link
  * @param {string | null} title
  * @param {string} text
- * @param {() => void} [again] makes the link anew
+ * @param {{again?: () => void, said?: string}} [more] how the link is made anew; what is sent with it
  */
-export function linkCard(link, title, text, again) {
+export function linkCard(link, title, text, { again, said = t('sala.invito_titolo') } = {}) {
   const onlyHere = ONLY_HERE.test(link.url);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link.url);
-    notify(t('sala.copiato'));
-  };
-  const share = () => navigator.share({ title: t('sala.invito_titolo'), url: link.url }).catch(() => undefined);
   return h(
     'section',
     { class: 'invito-sala' },
@@ -33,21 +50,7 @@ export function linkCard(link, title, text, again) {
       title ? h('h2', null, title) : null,
       onlyHere ? null : h('p', { class: 'quieto' }, text),
       h('p', { class: 'indirizzo' }, link.url),
-      h(
-        'div',
-        { class: 'risposte' },
-        navigator.clipboard
-          ? h(
-              'button',
-              { class: 'bottone', type: 'button', onclick: copy },
-              h('bp-icona', { nome: 'copia' }),
-              t('sala.copia'),
-            )
-          : null,
-        'share' in navigator
-          ? h('button', { class: 'bottone', type: 'button', onclick: share }, t('sala.condividi'))
-          : null,
-      ),
+      passOn({ title: said, url: link.url }),
     ),
     onlyHere ? houseView(again) : h('img', { class: 'qr', src: link.qr, alt: t('sala.qr'), width: 196, height: 196 }),
   );
