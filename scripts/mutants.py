@@ -54,6 +54,10 @@ WING: Final = (
     "burraco_engine.fold.incidents",
     "burraco_engine.fold.remedies",
 )
+COURT: Final = tuple(
+    f"burraco_engine.classic.irregolarita.{path.stem}"
+    for path in sorted((ROOT / "burraco_engine/classic/irregolarita").glob("[a-z]*.py"))
+)
 TESTS: Final = ("tests/burraco_engine", "tests/codice", "tests/perft")
 WING_TESTS: Final = (
     "tests/codice/parole_2025",
@@ -61,7 +65,16 @@ WING_TESTS: Final = (
     "tests/burraco_engine/test_duties.py",
     "tests/parole_engine/test_hindsight.py",
 )
-WINGS: Final = {"motore": (ENGINE, TESTS), "irregolarita": (WING, WING_TESTS)}
+COURT_TESTS: Final = (
+    *(f"tests/codice/{code}" for code in ("classico_2007", "internazionale", "online")),
+    "tests/codice/regolamento",
+    "tests/arbitro/test_motore_classico.py",
+)
+WINGS: Final = {
+    "motore": (ENGINE, TESTS),
+    "irregolarita": (WING, WING_TESTS),
+    "classico": (COURT, COURT_TESTS),
+}
 """The modules of each part of the house, and the tests that look after them."""
 LEFT_OUT: Final = (
     "tests/burraco_engine/classic/test_plain.py",

@@ -20,6 +20,8 @@ pytestmark = pytest.mark.soak
 
 SMAZZATE = int(os.environ.get("SMAZZATE", "2000"))
 PARTS = 4
+SELDOM = 500
+"""Among so many smazzate some are closed in every code, the internazionale included."""
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -30,7 +32,8 @@ def test_smazzate_end_in_every_way_and_nothing_is_lost(code: str, part: int) -> 
     endings = Counter(ending for ending, _ in played)
     grades = Counter(grade for _, found in played for grade in found)
     print(code, part, dict(endings), dict(grades))
-    assert set(endings) == {Ending.CHIUSURA, Ending.TALLONE, Ending.TIME_OUT}
+    assert set(endings) - {Ending.CHIUSURA} == {Ending.TALLONE, Ending.TIME_OUT}
+    assert endings[Ending.CHIUSURA] or len(seeds) < SELDOM
     assert {Grade.PULITO, Grade.SPORCO} <= set(grades)
     assert endings.total() == len(seeds)
 
