@@ -14,6 +14,7 @@ from typing import Final
 
 from burraco_engine.cards import Card, take_out
 from burraco_engine.classic.sequenze import Run
+from burraco_engine.classic.sight import burrachi, clean, closes, touched, with_monte
 from burraco_engine.classic.suits import HIGH_ACE, LOW_ACE, NATURAL
 from burraco_engine.classic.uscita import Option, WayOut, clash, way_out
 from burraco_engine.code.rules import Rules
@@ -55,12 +56,15 @@ _GONE: Final = 0.4
 """How much company a card next to it in the suit is, one place further, and one that is gone."""
 _SAME_FACE: Final = 3
 """More companions of its face are of no use yet."""
-_FEEDING: Final = 0.5
+_FEEDING: Final = 1.0
 """How much of what a discard brings to the others it costs."""
 _COLLECTED: Final = 3
 """What it costs for each card that the next player was seen collecting and that goes with it."""
+_KEPT: Final = 0.7
+"""How much of what a card of the monte is good for counts before it is collected."""
 _BURDEN: Final = 12
-"""What a card more costs when one of the others may close."""
+_HINDRANCE: Final = 20
+"""What a card more costs when one of the others may close, and when the partner may."""
 _FEW: Final = 4
 """With so few cards left somebody may close in his next turn."""
 _LEFT: Final = 8
@@ -106,16 +110,17 @@ class Expert:
             return Collect(seat)
         if not view.monte or (duties is not None and duties.must_draw):
             return Draw(seat)
-        both = (*view.hand, *view.monte)
-        plays = (gain for gain, _ in self._plays(view, both, nodes))
+        held = with_monte(view)
+        plays = (gain for gain, _ in self._plays(held, held.hand, nodes))
         if self._must_play and max(plays, default=0.0) <= 0:
             return Draw(seat)
-        if self._out(view, both, nodes) > max(0.0, self._out(view, view.hand, nodes)):
+        if self._out(held, held.hand, nodes) > max(0.0, self._out(view, view.hand, nodes)):
             return Collect(seat)
-        more = self._whole(view, both, nodes) - self._whole(view, view.hand, nodes)
-        use = sum(self._use(view, card, both) for card in view.monte)
-        burden = _BURDEN * len(view.monte) if self._threatened(view) else 0
-        return Collect(seat) if more + use - burden > _DRAWN else Draw(seat)
+        more = self._whole(held, held.hand, nodes) - self._whole(view, view.hand, nodes)
+        use = sum(self._use(view, card, held.hand) for card in view.monte)
+        heavy = _BURDEN * self._threatened(view) + _HINDRANCE * self._awaited(view)
+        gain = more + _KEPT * use - heavy * len(view.monte)
+        return Collect(seat) if gain > _DRAWN else Draw(seat)
 
     def _whole(self, view: TableView, hand: tuple[Card, ...], nodes: int) -> float:
         """What the plays of a whole turn bring, the best one first."""
@@ -144,7 +149,11 @@ class Expert:
             return None
         banned = straight_back(self._rules.code.take, view.single, view.plays, hand)
         discards = {card for card in hand if card is not banned and card not in matte}
-        burraco = not taken or self._has_burraco(view, line)
+        standing = burrachi(self._rules, view, line)
+
+        def ready(made: tuple[Option, ...]) -> bool:
+            spent = frozenset[int]().union(*(touched(option.move) for option in made))
+            return not taken or bool(standing - spent) or any(each.burraco for each in made)
 
         def find(rest: tuple[Card, ...]) -> Iterator[Option]:
             return self._options(view, rest, nodes, out=True)
@@ -155,7 +164,7 @@ class Expert:
                 hand,
                 leave=leave,
                 discards=frozenset(discards),
-                burraco=burraco,
+                ready=ready,
                 budget=_LOOKED,
             )
             if way is not None:
@@ -166,6 +175,18 @@ class Expert:
     def _owes_a_play(self, view: TableView) -> bool:
         """Where who collects must open or tie in the same turn."""
         return self._must_play and view.taken is Taken.MONTE and not view.plays
+
+    def _awaited(self, view: TableView) -> bool:
+        """The line has all it needs to close, and a partner has few cards left."""
+        line = view.line(view.turn)
+        return (
+            view.pozzetto_of(line) is not None
+            and bool(burrachi(self._rules, view, line))
+            and any(
+                seat.line == line and seat.seat != view.turn and seat.cards <= _FEW
+                for seat in view.seats
+            )
+        )
 
     def _threatened(self, view: TableView) -> bool:
         """One of the others has his pozzetto and few cards left."""
@@ -192,36 +213,26 @@ class Expert:
         """The plays of a hand, with what they are worth; `out` if it is to be emptied."""
         line = view.line(view.turn)
         melds = {meld.id: meld for meld in view.melds}
-        ready = self._has_burraco(view, line)
+        ready = bool(burrachi(self._rules, view, line))
         taken = view.pozzetto_of(line) is not None
         sprint = ready and taken
         shed = _CARD + _TAKEN * taken + _SHED * sprint
-        dirty_too = self._rules.code.closing.burraco.value == "any"
         moves = self._rules.judge.candidates(view.turn, hand, line, view.melds)
         for move in islice(moves, nodes):
             old = None if isinstance(move, Open) else melds[move.meld]
             laid = take_out(move.cards, old.cards if old else ()) or ()
-            clean = self._clean(move, old)
+            pure = clean(self._rules, move, old)
             worth = self._rules.deck.value(laid) + len(laid) * shed
-            worth += self._promise(len(move.cards), clean)
+            worth += self._promise(len(move.cards), pure)
             if old is not None:
                 worth -= self._promise(len(old.cards), old.matta is None)
-            if not clean and any(card in self._rules.deck.matte for card in laid):
+            if not pure and any(card in self._rules.deck.matte for card in laid):
                 hurry = out or sprint or len(laid) >= len(hand) - 1
                 worth -= _MATTA * (_SPRINTING if hurry else 1.0)
-            burraco = len(move.cards) >= self._least and (clean or dirty_too)
+            burraco = closes(self._rules, move, old)
             if burraco and not ready:
                 worth += _FIRST
             yield Option(worth, move, laid, burraco)
-
-    def _clean(self, move: MeldMove, old: Meld | None) -> bool:
-        """No matta in the meld; a two in its own place is none."""
-        if old is not None and old.matta is not None:
-            return False
-        due = (move.reading or "").split()
-        if len(due) != len(move.cards):
-            return all(card not in self._rules.deck.matte for card in move.cards)
-        return all(card.code == code for card, code in zip(move.cards, due, strict=True))
 
     def _promise(self, length: int, clean: bool) -> float:
         """What a meld is worth beyond its cards: the burraco that it is, or may become."""
@@ -245,8 +256,8 @@ class Expert:
             return None
         if not taken:
             return 0.0 if rest[0] in matte else _SCARTO
-        made = option.burraco or self._has_burraco(view, line)
-        return self._closing(view, line) if made else None
+        standing = burrachi(self._rules, view, line) - touched(option.move)
+        return self._closing(view, line) if option.burraco or standing else None
 
     def _closing(self, view: TableView, line: Line) -> float:
         """The points of closing, what is left in the hands, and a pozzetto that they never took."""
@@ -258,14 +269,6 @@ class Expert:
         code = self._rules.code
         points = code.closing.points.value + out * code.pozzetti.not_taken.value
         return points + _LEFT * (sum(seat.cards for seat in others) - mine) - _HASTE
-
-    def _has_burraco(self, view: TableView, line: Line) -> bool:
-        """The line has a burraco to close with."""
-        clean = self._rules.code.closing.burraco.value == "clean"
-        return any(
-            meld.line == line and meld.grade is not None and (meld.grade.clean or not clean)
-            for meld in view.melds
-        )
 
     def _discard(self, view: TableView) -> Card:
         """The card that costs least: to do without it, and what it brings to the others."""

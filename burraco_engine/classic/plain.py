@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from burraco_engine.cards import Card, take_out
+from burraco_engine.classic.sight import burrachi, closes, touched, with_monte
 from burraco_engine.classic.suits import HIGH_ACE, LOW_ACE, NATURAL
 from burraco_engine.code.rules import Rules
 from burraco_engine.dice import Dice
@@ -56,8 +57,8 @@ class PlainPlayer:
         if not 0 < len(view.monte) <= _LARGEST_MONTE:
             return Draw(seat)
         alone = max((gain for gain, _ in self._plays(view, view.hand, nodes)), default=0)
-        both = (*view.hand, *view.monte)
-        together = max((gain for gain, _ in self._plays(view, both, nodes)), default=0)
+        held = with_monte(view)
+        together = max((gain for gain, _ in self._plays(held, held.hand, nodes)), default=0)
         return Collect(seat) if together > alone else Draw(seat)
 
     def _plays(
@@ -66,18 +67,18 @@ class PlainPlayer:
         """The plays worth making, after which the turn can end, with what they bring."""
         line = view.line(view.turn)
         deck, matte = self._rules.deck, self._rules.deck.matte
-        honours = {meld.id: meld.honours for meld in view.melds}
-        old = {meld.id: meld.cards for meld in view.melds}
+        melds = {meld.id: meld for meld in view.melds}
+        standing = burrachi(self._rules, view, line)
         moves = self._rules.judge.candidates(view.turn, hand, line, view.melds)
         for move in islice(moves, nodes):
-            before = () if isinstance(move, Open) else old[move.meld]
-            laid = take_out(move.cards, before) or ()
+            old = None if isinstance(move, Open) else melds[move.meld]
+            laid = take_out(move.cards, old.cards if old else ()) or ()
             rest = take_out(hand, laid)
             assert rest is not None, "a play of cards that are not in the hand"
-            burraco = self._burraco(move)
-            if not self._may_end(view, line, laid, rest, burraco):
+            ready = closes(self._rules, move, old) or bool(standing - touched(move))
+            if not self._may_end(view, line, laid, rest, ready):
                 continue
-            made = burraco and (isinstance(move, Open) or not honours[move.meld])
+            made = self._burraco(move) and not (old and old.honours)
             spends = any(card in matte for card in laid)
             if spends and not made and len(rest) > 1:
                 continue
@@ -93,9 +94,9 @@ class PlainPlayer:
         line: Line,
         laid: tuple[Card, ...],
         rest: tuple[Card, ...],
-        burraco: bool,
+        ready: bool,
     ) -> bool:
-        """With `rest` in hand the turn can end: by a discard, the pozzetto or a closing."""
+        """With `rest` in hand the turn can end: a discard, a pozzetto or, if `ready`, a closing."""
         has_pozzetto = view.pozzetto_of(line) is not None
         if not rest:
             return not has_pozzetto
@@ -105,17 +106,7 @@ class PlainPlayer:
             return False
         if len(rest) > 1 or not has_pozzetto:
             return True
-        return rest[0] not in self._rules.deck.matte and (
-            (burraco and self._rules.code.closing.burraco.value == "any")
-            or self._has_burraco(view, line)
-        )
-
-    def _has_burraco(self, view: TableView, line: Line) -> bool:
-        clean = self._rules.code.closing.burraco.value == "clean"
-        return any(
-            meld.line == line and meld.grade is not None and (meld.grade.clean or not clean)
-            for meld in view.melds
-        )
+        return ready and rest[0] not in self._rules.deck.matte
 
     def _discard(self, view: TableView, dice: Dice) -> Card:
         """The card with the fewest companions, no matta if it can be helped."""

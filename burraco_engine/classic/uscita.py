@@ -32,13 +32,15 @@ class WayOut:
 
 Finder = Callable[[tuple[Card, ...]], Iterable[Option]]
 """The plays of a hand."""
+Ready = Callable[[tuple[Option, ...]], bool]
+"""After these plays the line has what it needs to go out."""
 
 
 @dataclass(slots=True)
 class _Search:
     find: Finder
     discards: frozenset[Card]
-    burraco: bool
+    ready: Ready
     budget: int
 
     def run(
@@ -46,8 +48,7 @@ class _Search:
     ) -> tuple[tuple[Option, ...], Card | None] | None:
         """The plays after `made` that leave the hand empty, but for a discard if `leave`."""
         if len(hand) <= leave:
-            ready = self.burraco or any(option.burraco for option in made)
-            if not ready or (leave and (not hand or hand[0] not in self.discards)):
+            if not self.ready(made) or (leave and (not hand or hand[0] not in self.discards)):
                 return None
             return made, hand[0] if leave else None
         if self.budget <= 0:
@@ -86,15 +87,15 @@ def way_out(
     *,
     leave: bool,
     discards: frozenset[Card],
-    burraco: bool,
+    ready: Ready,
     budget: int,
 ) -> WayOut | None:
     """A way to lay the whole hand, but for one of `discards` if `leave`; None if none is found.
 
-    Each meld is touched once, since a play may lay any number of cards. `burraco` says that none
-    has to be made on the way; `budget` is how many hands are looked at.
+    Each meld is touched once, since a play may lay any number of cards; `budget` is how many hands
+    are looked at.
     """
-    found = _Search(find, discards, burraco, budget).run(hand, (), leave)
+    found = _Search(find, discards, ready, budget).run(hand, (), leave)
     if found is None:
         return None
     return WayOut(sum(option.worth for option in found[0]), *found)

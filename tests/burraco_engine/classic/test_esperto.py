@@ -9,13 +9,15 @@ import pytest
 from burraco_engine.cards import Card, parse_cards, sort_cards
 from burraco_engine.classic.esperto import Expert
 from burraco_engine.classic.grading import CLASSIC
+from burraco_engine.classic.plain import PlainPlayer
 from burraco_engine.code.loading import load_profile, profile_ids
+from burraco_engine.code.rules import Rules
 from burraco_engine.count.match import setup_for
 from burraco_engine.dice import SeedDice
 from burraco_engine.moves import Collect, Discard, Draw, Open, Tie
 from burraco_engine.names import Millis, Seat
 from burraco_engine.simulate import shuffled_deal
-from burraco_engine.state import Ending, State
+from burraco_engine.state import Ending, State, Taken
 from burraco_engine.turn.deciding import open_turno, play
 from burraco_engine.view import view
 from parole_engine.door import rules_for
@@ -26,8 +28,8 @@ NODES = 2_000
 CODES = [code for code in profile_ids() if load_profile(code, policies=CLASSIC).game == "classico"]
 
 
-def choice(state: State):
-    return Expert(RULES)(view(state, state.turn.seat), SeedDice(1), NODES)
+def choice(state: State, rules: Rules = RULES):
+    return Expert(rules)(view(state, state.turn.seat), SeedDice(1), NODES)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -138,6 +140,39 @@ def test_it_closes_when_a_burraco_lies_there() -> None:
     assert not isinstance(choice(state), Discard)
     poor = position("9c 4q", ns=["6c 7c 8c"], pozzetti="S")
     assert isinstance(choice(poor), Discard)
+
+
+def test_it_collects_nothing_that_its_partner_would_be_left_waiting_for() -> None:
+    """The line may close: who has a card left closes next, unless somebody fills a hand."""
+    burraco = "3c 4c 5c 6c 7c 8c 9c"
+    hand, monte = "4p 5p Kq Kf 9p 9q 8q", "Jf 3q 7f 6p"
+    waiting = position(hand, ns=[burraco], south="9c", pozzetti="S", taken=None, monte=monte)
+    assert choice(waiting) == Draw(N)
+    busy = position(hand, ns=[burraco], pozzetti="S", taken=None, monte=monte)
+    assert choice(busy) == Collect(N)
+
+
+@pytest.mark.parametrize("player", [Expert, PlainPlayer])
+def test_nobody_spoils_the_one_clean_burraco_that_closes(player: Any) -> None:
+    """Where it takes a clean one, a matta on it would leave a card that closes nothing."""
+    rules = rules_for("internazionale")
+    state = position(
+        "* 9f Ac", ns=["3c 4c 5c 6c 7c 8c 9c 10c"], pozzetti="S", rules=rules, taken=Taken.TALLONE
+    )
+    while state.turn.seat == N and state.playing:
+        move = player(rules)(view(state, N), SeedDice(1), NODES)
+        state = play(rules, state, move, now=Millis(state.version)).state
+    assert state.playing
+
+
+@pytest.mark.parametrize("player", [Expert, PlainPlayer])
+@pytest.mark.parametrize("code", ["classico-2007", "internazionale"])
+def test_nobody_collects_a_single_card_to_close_with_it(player: Any, code: str) -> None:
+    """It may not go straight back, so the hand would not be empty."""
+    rules = rules_for(code)
+    melds = ["3c 4c 5c 6c 7c 8c 9c", "7p 8p 9p"]
+    state = position("6p", ns=melds, pozzetti="S", rules=rules, taken=None, monte="8q")
+    assert player(rules)(view(state, N), SeedDice(1), NODES) == Draw(N)
 
 
 def test_it_does_what_it_must() -> None:
