@@ -34,7 +34,7 @@ class Manner:
     a rare word one card less."""
     closing: int = 2
     """With how many plays he sees that a turn closes."""
-    sight: int = 5
+    sight: int = 4
     """Of how many cards at most he sees that, or that they take him to the pozzetto."""
     clean: bool = True
     promise: bool = True
@@ -47,13 +47,12 @@ MANNERS: Final[Mapping[str, Manner]] = MappingProxyType(
             least=4,
             again=(25, 10),
             reach=(95, 88, 65, 30, 12),
-            sight=4,
             promise=False,
             counting=False,
         ),
         "circolo": Manner(least=3, again=(15, 7), reach=(84, 62, 34, 13, 4), promise=False),
         "maestro": Manner(least=2, short=5, again=(8, 5), reach=(70, 42, 20, 8, 3)),
-        "campione": Manner(least=0, again=(8, 5), reach=(72, 44, 21, 9, 4), clean=False),
+        "campione": Manner(least=0, again=(7, 4), reach=(69, 42, 20, 8, 4), clean=False),
     }
 )
 """The levels, from the weakest to the strongest."""

@@ -37,8 +37,8 @@ _WASTED: Final = 400
 """What a matta costs in a word of three letters: more than any such word brings, but for the
 pozzetto and to close."""
 _MATTA: Final = {4: 120, 5: 70, 6: 45}
-"""What it costs in a word of so many letters, in a whole hand; less the fewer cards are left, and
-less to who has several or sees the tallone end."""
+"""What it costs in a word of so many letters, in a whole hand; less the fewer letters are left that
+it could wait for, and less to who has several or sees the tallone end."""
 _LATE: Final = 24
 """With so many cards in the tallone the end comes in sight."""
 _SPENT: Final = 10
@@ -63,8 +63,8 @@ _REFILL: Final = 2
 _VOWELS: Final = frozenset("AEIOU")
 _VOWELLED: Final = 4
 """One letter in so many at least is a vowel, or nothing can be made of them."""
-_PATIENCE: Final = 5
-"""So many it takes if one card might still bring him to the pozzetto."""
+_PATIENCE: Final = 4
+"""So many it takes if one card might still bring him to the pozzetto, or if they are consonants."""
 _SURE: Final = 2
 """So many cards everybody puts together."""
 _COMMON: Final = 3
@@ -150,16 +150,14 @@ class WordPlayer:
 
     def _stuck(self, view: TableView, situation: Situation) -> bool:
         """He waits with cards too few to make anything of, or with nothing but matte."""
-        if self._threatened(view):
+        matte, hand, monte = self._rules.deck.matte, situation.hand, view.monte
+        alone = matte.issuperset(hand)
+        near = situation.pozzetto_taken and self._has_burraco(view.melds, situation.line)
+        if self._threatened(view) or (near and not alone) or not (alone or len(hand) <= _SURE):
             return False
-        enough = _REFILL if situation.pozzetto_taken else _PATIENCE
-        if self._rules.deck.matte.issuperset(situation.hand):
-            enough = _REFILL
-        elif situation.pozzetto_taken and self._has_burraco(view.melds, situation.line):
-            return False
-        vowels = sum(card.face in _VOWELS for card in view.monte)
-        few = len(situation.hand) <= _SURE
-        return few and len(view.monte) >= enough and _VOWELLED * vowels >= len(view.monte)
+        vowels = sum(card.face in _VOWELS for card in monte)
+        able = _VOWELLED * vowels >= len(monte) and (alone or situation.pozzetto_taken)
+        return len(monte) >= (_REFILL if able else _PATIENCE)
 
     def _prospect(self, situation: Situation, nodes: int) -> float:
         """What the best play of a hand is worth, or the turn that empties it; never a loss.
@@ -280,8 +278,9 @@ class WordPlayer:
             return total
         if len(play.word) <= self._rules.code.melds.minimum.value and not out:
             return total - _WASTED
-        left = min(1.0, len(situation.hand) / _WHOLE_HAND, situation.tallone / _LATE)
         held = sum(card in self._rules.deck.matte for card in situation.hand)
+        letters = len(situation.hand) - held
+        left = min(1.0, letters / _WHOLE_HAND, situation.tallone / _LATE)
         return total - left / max(1, held) * _MATTA.get(len(play.word), _SPENT)
 
     def _promised(self, situation: Situation, play: Play) -> float:

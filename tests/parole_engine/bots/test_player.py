@@ -205,8 +205,10 @@ def test_who_has_hardly_a_card_and_nothing_to_close_with_collects() -> None:
     assert asked(table(monte="Ir", **few)) == Draw(N)
     assert asked(table(monte="Hr Vr", **few)) == Draw(N), "nothing can be made of consonants"
     assert asked(table(monte="Ir Vr", melds="n:CAVALLO", **few)) == Draw(N)
-    assert asked(table(monte="Ir Vr Zr Fr", **{**few, "pozzetto": {}})) == Draw(N)
-    assert asked(table(monte="Ir Vr Zr Fr Ir", **{**few, "pozzetto": {}})) == Collect(N)
+    assert asked(table(monte="Hr Vr Zr Fr", **few)) == Collect(N), "but nobody waits for ever"
+    assert asked(table(monte="Ir Vr Zr", **{**few, "pozzetto": {}})) == Draw(N)
+    assert asked(table(monte="Ir Vr Zr Fr", **{**few, "pozzetto": {}})) == Collect(N)
+    assert asked(table(monte="Hr Vr Zr Fr", **{**few, "hand": "@ @ *"})) == Collect(N)
     assert asked(table(monte="Ir Vr", **{**few, "hand": "* @", "pozzetto": {}})) == Collect(N)
     close: dict[str, Any] = {"theirs": "n:CAVALLO", "hands": {E: "Zn"}, "pozzetto": {NS: S, EO: E}}
     assert asked(table(monte="Ir Vr", **{**few, **close})) == Draw(N)
@@ -217,6 +219,15 @@ def test_nobody_leaves_a_matta_in_the_monte() -> None:
     assert asked(table(hand=hand, monte="@", taken=False)) == Collect(N)
     assert asked(table(hand=hand, monte="Hr * Zr", taken=False)) == Collect(N)
     assert asked(table(hand=hand, monte="Hr Zr", taken=False)) == Draw(N)
+
+
+def test_matte_wait_for_letters_and_not_for_each_other() -> None:
+    """OSA becomes ROSA where three letters are left, not among more that it could wait for."""
+    rules = parole_rules(WordList(["osa", "rosa"]))
+    few = table(rules=rules, hand="* Qr Bn Cn", melds="n:OSA", pozzetto={NS: S})
+    assert not isinstance(asked(few, rules), Discard)
+    many = table(rules=rules, hand="* Qr Bn Cn Dn Fn", melds="n:OSA", pozzetto={NS: S})
+    assert isinstance(asked(many, rules), Discard)
 
 
 def test_matte_alone_take_the_pozzetto_where_words_wait_for_them() -> None:
