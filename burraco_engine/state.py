@@ -6,12 +6,13 @@ lines keep their status in tuples parallel to `setup.seats` and `setup.lines`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from burraco_engine.articles import Article
 from burraco_engine.calls import NO_DOCKET, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
+from burraco_engine.copying import replace
 from burraco_engine.melds import Meld
 from burraco_engine.names import NOBODY, ZERO, Line, Millis, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome

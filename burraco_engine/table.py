@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from burraco_engine.cards import Card, sort_cards, take_out
+from burraco_engine.copying import replace
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
 

@@ -7,10 +7,11 @@ is over its hands lie open on the table for the count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from burraco_engine.calls import Awaited, Call, Stray
 from burraco_engine.cards import Card, format_cards
+from burraco_engine.copying import replace
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypeAlias, assert_never
 
 from api.service import facts as f
 from api.service.model import CallInfo, RulingInfo, SeatInfo, TableSetup, TableState
 from api.service.names import NOBODY
 from api.store.base import Entry, Status
+from burraco_engine.copying import replace
 from burraco_engine.fold.evolve import evolve
 from burraco_engine.state import EMPTY
 

@@ -6,11 +6,12 @@ It is a value, folded from the table's log (`api.service.fold`); nothing else is
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from api.store.base import Status
 from burraco_engine import events as e
+from burraco_engine.copying import replace
 from burraco_engine.events import Event
 from burraco_engine.state import ClockKind, Ending, Mode, Phase, State
 

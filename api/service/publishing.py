@@ -18,6 +18,7 @@ __all__ = ["Audience", "Listener"]
 
 
 _NOT_YOURS: Final = 4403
+_MISSING: Final = object()
 
 
 class Listener(Protocol):
@@ -48,9 +49,13 @@ class _Part:
     def move_to(self, shown: dict[str, Any]) -> str:
         """The members that changed, as the inside of a JSON object."""
         before, self._shown = self._shown, shown
-        missing = object()
-        changed = {k: v for k, v in shown.items() if before.get(k, missing) != v}
-        changed.update((key, None) for key in before if key not in shown)
+        changed = {
+            key: value
+            for key, value in shown.items()
+            if (old := before.get(key, _MISSING)) is not value and old != value
+        }
+        if before.keys() != shown.keys():
+            changed.update((key, None) for key in before if key not in shown)
         return json_text(changed)[1:-1]
 
 
@@ -80,11 +85,12 @@ class Audience:
     compared and serialised once per change, the second once per kind of viewer.
     """
 
-    __slots__ = ("_listeners", "_private", "_public")
+    __slots__ = ("_listeners", "_private", "_public", "_sight")
 
     def __init__(self) -> None:
         self._listeners: dict[Viewer, set[Listener]] = {}
         self._public: _Part | None = None
+        self._sight: Sight | None = None
         self._private: dict[Viewer, _OwnPart] = {}
 
     def __len__(self) -> int:
@@ -136,7 +142,7 @@ class Audience:
                 del self._listeners[listener.viewer]
                 self._private.pop(listener.viewer, None)
                 if not self._listeners:
-                    self._public = None
+                    self._public = self._sight = None
 
     def dismiss(self, viewer: Viewer, reason: str) -> None:
         """End the connections of a viewer whose token no longer opens the table."""
@@ -159,19 +165,44 @@ class Audience:
         """
         if self._public is None:
             return
-        at, since = at or state.updated_at, state.version - len(shown)
-        last = next((one for one in shown if _is_last(one, state)), None)
-        sight = Sight(state, rules)
+        self._sight = sight = Sight(state, rules, self._sight)
         public = self._public.move_to(sight.public())
-        head = f'{{"tipo":"eventi","since":{since},"version":{state.version},"ora":{at},'
+        at, since = at or state.updated_at, state.version - len(shown)
+        told = _Told(since, state, at, public, shown)
         for viewer, group in self._listeners.items():
-            events = ",".join(one.text(viewer) for one in shown)
-            private = self._private[viewer].follow(state, sight)
-            latest = f'"ultima":{last.body(viewer)}' if last else ""
-            changes = ",".join(filter(None, (public, private, latest)))
-            frame = Frame(f'{head}"eventi":[{events}],"changes":{{{changes}}}}}')
+            frame = told.frame(viewer, self._private[viewer].follow(state, sight))
             for listener in tuple(group):
                 listener.offer(frame)
+
+
+class _Told:
+    """What happened and changed, as frames: one for all who see no more than everybody."""
+
+    __slots__ = ("_head", "_insiders", "_last", "_plain", "_public", "_shown")
+
+    def __init__(
+        self, since: int, state: TableState, at: int, public: str, shown: Sequence[Shown]
+    ) -> None:
+        self._head = f'{{"tipo":"eventi","since":{since},"version":{state.version},"ora":{at},'
+        self._public = public
+        self._shown = shown
+        self._last = next((one for one in shown if _is_last(one, state)), None)
+        self._insiders = frozenset(seat for one in shown for seat in one.insiders)
+        self._plain: Frame | None = None
+
+    def frame(self, viewer: Viewer, private: str) -> Frame:
+        """What a viewer is sent, in whose own part `private` changed."""
+        if private or viewer in self._insiders:
+            return self._made(viewer, private)
+        if self._plain is None:
+            self._plain = self._made(None, "")
+        return self._plain
+
+    def _made(self, viewer: Viewer, private: str) -> Frame:
+        events = ",".join([one.text(viewer) for one in self._shown])
+        latest = f'"ultima":{self._last.body(viewer)}' if self._last else ""
+        changes = ",".join(filter(None, (self._public, private, latest)))
+        return Frame(f'{self._head}"eventi":[{events}],"changes":{{{changes}}}}}')
 
 
 def _is_last(one: Shown, state: TableState) -> bool:

@@ -66,18 +66,19 @@ def seat_of(viewer: Viewer) -> Seat | None:
 class Shown:
     """One fact, serialised once for everybody and once more for each seat that may know more."""
 
-    __slots__ = ("_at", "_public", "fact", "version")
+    __slots__ = ("_at", "_public", "fact", "insiders", "version")
 
     def __init__(self, fact: Fact, version: int, at: int) -> None:
         self.fact = fact
         self.version = version
+        self.insiders = insiders(fact.event) if isinstance(fact, Played) else ()
         self._at = at
         self._public: str | None = None
 
     def body(self, viewer: Viewer) -> str:
         """What happened as JSON, as the viewer may see it; the service's own facts are public."""
         fact = self.fact
-        if isinstance(fact, Played) and viewer in insiders(fact.event):
+        if viewer in self.insiders and isinstance(fact, Played):
             return json_text(event_view_to_json(redact(fact.event, seat_of(viewer))))
         if self._public is None:
             self._public = json_text(_public_body(fact))
@@ -159,60 +160,48 @@ def table_view(
 
 
 class Sight:
-    """What there is to see of a table at one moment, besides what happened last."""
+    """What there is to see of a table at one moment, besides what happened last.
 
-    __slots__ = ("_rules", "_state", "_table")
+    `before` is an earlier sight of the same table: what has not changed since is not made anew.
+    """
 
-    def __init__(self, state: TableState, rules: Rules) -> None:
+    __slots__ = ("_basis", "_cards", "_people", "_room", "_rules", "_state", "_table")
+
+    def __init__(self, state: TableState, rules: Rules, before: Sight | None = None) -> None:
         self._state = state
         self._rules = rules
         self._table = view(state.game, None) if state.game is not None else None
+        self._basis = _room_basis(state, rules)
+        self._room: dict[str, Any]
+        self._people: dict[str, dict[str, Any]]
+        if before is not None and before._basis == self._basis:
+            self._room, self._people = before._room, before._people
+        else:
+            self._room, self._people = _room(state, rules), _people(state)
+        self._cards: dict[str, Any] = {}
+        if self._table is not None:
+            older = (before._table, before._cards) if before and before._table else None
+            self._cards = public_to_json(self._table, older)
 
     def public(self) -> dict[str, Any]:
         """What every viewer sees alike."""
-        state, setup = self._state, self._state.setup
+        state, cards = self._state, self._cards
         shown: dict[str, Any] = {
             "id": state.table_id,
-            "codice": setup.code,
+            "codice": state.setup.code,
             "fase": "scaduta" if state.status is Status.EXPIRED else "sala",
-            "smazzate": setup.smazzate,
-        }
-        if self._table is not None:
-            shown |= public_to_json(self._table)
-            del shown["version"]  # the engine's own count of its events
-            _shift_clock(shown, state.skew)
-        return shown | {
-            "politiche": dict(setup.choices),
-            "stato": str(state.status),
-            "assistita": setup.mode == "assistita",
-            "orologi": setup.clocked,
-            "privato": setup.private,
-            "aiuti": state.hints,
-            "aiuti_possibili": setup.helped,
-            "posti": _people(state, self._rules, shown.get("posti", {})),
-            "livelli": list(LEVELS[self._rules.code.game]),
-            "arbitro": state.arbiter,
+            "smazzate": state.setup.smazzate,
+            **cards,
+            **self._room,
+            "posti": _chairs(self._rules, self._people, cards.get("posti", {})),
             "chiamata": _call(state),
             "in_verifica": list(state.game.verifying) if state.game else [],
-            "conto_accettato": sorted(state.agreed),
             "chiamate_a_vuoto": _idle_calls(state),
-            "consensi": {
-                what: [seat for seat, consent in sorted(state.consents) if consent == what]
-                for what in Consent.ALL
-            },
-            "decisioni": [
-                {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
-                for one in state.rulings
-            ],
-            "angolisti": list(state.asking),
-            "rivincita": state.rematch,
-            "andatura": state.pace,
-            "annulla": state.undo,
-            "saluti": {
-                "frasi": list(state.phrases),
-                "detti": dict(state.greetings),
-            },
         }
+        if cards:
+            del shown["version"]  # the engine's own count of its events
+            _shift_clock(shown, state.skew)
+        return shown
 
     def private(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer sees besides."""
@@ -303,15 +292,66 @@ def _idle_calls(state: TableState) -> dict[str, int]:
     return {line: game.line_status(line).unfounded_calls for line in game.setup.lines}
 
 
-def _people(
-    state: TableState, rules: Rules, cards: Mapping[str, Mapping[str, Any]]
-) -> dict[str, Any]:
-    invited, seating = dict(state.invited), rules.code.seating
-    lines = dict(zip(seating.seats.value, seating.lines.value, strict=True))
+def _room_basis(state: TableState, rules: Rules) -> tuple[object, ...]:
+    """All that the room and its people depend on: while it stays equal, they do."""
+    game = state.game
+    return (
+        rules,
+        state.setup,
+        state.status,
+        state.seats,
+        state.host,
+        state.invited,
+        state.arbiter,
+        state.consents,
+        state.agreed,
+        state.rulings,
+        state.asking,
+        state.rematch,
+        state.pace,
+        state.greetings,
+        game is None,
+        game is not None and game.playing,
+    )
+
+
+def _room(state: TableState, rules: Rules) -> dict[str, Any]:
+    """What is agreed at a table, asked for and said: all of it besides the people and the cards."""
+    setup = state.setup
+    return {
+        "politiche": dict(setup.choices),
+        "stato": str(state.status),
+        "assistita": setup.mode == "assistita",
+        "orologi": setup.clocked,
+        "privato": setup.private,
+        "aiuti": state.hints,
+        "aiuti_possibili": setup.helped,
+        "livelli": list(LEVELS[rules.code.game]),
+        "arbitro": state.arbiter,
+        "conto_accettato": sorted(state.agreed),
+        "consensi": {
+            what: [seat for seat, consent in sorted(state.consents) if consent == what]
+            for what in Consent.ALL
+        },
+        "decisioni": [
+            {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
+            for one in state.rulings
+        ],
+        "angolisti": list(state.asking),
+        "rivincita": state.rematch,
+        "andatura": state.pace,
+        "annulla": state.undo,
+        "saluti": {
+            "frasi": list(state.phrases),
+            "detti": dict(state.greetings),
+        },
+    }
+
+
+def _people(state: TableState) -> dict[str, dict[str, Any]]:
+    invited = dict(state.invited)
     return {
         one.seat: {
-            "linea": lines[one.seat],
-            **cards.get(one.seat, {}),
             "nome": one.name,
             "persona": one.is_person,
             "bot": one.bot is not None,
@@ -323,6 +363,18 @@ def _people(
             "bot_qui": bot_name(state, one.seat) if one.name is None else None,
         }
         for one in state.seats
+    }
+
+
+def _chairs(
+    rules: Rules, people: Mapping[str, dict[str, Any]], cards: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Who sits where, and what of his cards everybody sees."""
+    seating = rules.code.seating
+    lines = dict(zip(seating.seats.value, seating.lines.value, strict=True))
+    return {
+        seat: {"linea": lines[seat], **cards.get(seat, {}), **person}
+        for seat, person in people.items()
     }
 
 

@@ -1,9 +1,10 @@
 """Load on the whole service: `python -m bench.load`, or `python -m bench load` for a short run.
 
 So many tables of four connected people, on one or several processes and SQLite or PostgreSQL, all
-on this machine. A fifth of the moves lay words, the rest draw and discard. People open, join and
-start the tables with the Python client; then their sockets are lean ones (`bench.service.tables`),
-because a client that reads every view would be what is measured. Counts and times are bounded.
+on this machine. A fifth of the moves lay words (`bench.load.words`), the rest take and discard;
+when a smazzata is over the host has the next one dealt. People open, join and start the tables with
+the Python client; then their sockets are lean ones (`bench.service.tables`), because a client that
+reads every view would be what is measured. Counts and times are bounded.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ import os
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +26,7 @@ import httpx
 import uvloop
 
 from api.client import Client
+from bench.load.words import Mix, Speller
 from bench.service.server import Server, cpu_of, quantile
 from bench.service.tables import SEATS, Table, raise_file_limit
 from tests.postgres import Postgres
@@ -32,26 +36,10 @@ __all__ = ["COLUMNS", "Load", "Result", "main", "measure"]
 _TABLES_LIMIT: Final = 2_000
 _SECONDS_LIMIT: Final = 300
 _OPENING: Final = 16
-_LAYS: Final = 0.7
-"""So often somebody in turn lays a word between draw and discard: a fifth of all moves."""
-_LETTERS: Final = """
-casa cane mare sole luna vino pane rosa nave vela cena sera mano naso viso riso tana rana lana seta
-sale pera mela neve remo ramo nodo dado dono tono meta rete lupo topo luce pace voce noce nome fame
-fumo filo fila vita vite rima cima lima tela gara gola gelo cara caro nero vero raro duro muro puro
-tiro giro foro coro toro moro dieta treno carta porta corda torre terra mondo vento tempo notte
-latte sette morte forte amore onore colore dolore sapore cavallo castello
-alto alta basso arte atto anno aria area arco asse auto bene bere cibo cosa corsa crema dopo dove
-ieri isola largo lato lento letto libro lotta madre male mese metro miele molto monte moto nuovo
-occhio odio oggi ombra onda orto osso padre palo parte passo pasto pelle pesca piano piede pieno
-pietra poco polo ponte posto prato prezzo primo punto rana regola resto riva ruota sacco sasso scala
-scena segno seme sette sorte sosta spesa spina stato storia strada suono tappo tardo tasca tetto
-tazza testa tipo tomba turno uomo urlo uso uva valle vaso vecchio verde vetro via vicino volo volta
-zio zia ora oro era ala ape due tre sei mio tua suo noi voi lei lui tale sano sana rosso penna
-pesce pensa peso pila pino pure quota razza reato regno rischio sagra salto santo scopo scudo sella
-serio sfera silo soda sogno sono sordo sotto stelo sugo tanto tatto tenda tigre tondo trota unico
-utile vano vasto velo vena vespa viola zero zona zoppo
-"""
-_WORDS: Final = tuple(sorted(set(_LETTERS.split()), key=len))
+_FEW: Final = 9
+"""With fewer cards than these the monte is collected, so that there are words to lay."""
+_FORBIDDEN: Final = 422
+"""What the code of play forbids."""
 COLUMNS: Final = (
     "tables x clients, processes",
     "moves asked/s",
@@ -59,6 +47,7 @@ COLUMNS: Final = (
     "words",
     "p50 ms",
     "p99 ms",
+    "refused",
     "errors",
     "API ms/move",
     "database ms/move",
@@ -99,7 +88,8 @@ class Result:
     words: float
     p50: float
     p99: float
-    errors: int
+    refused: Counter[str]
+    errors: Counter[str]
     api: float
     database: float
     clients: float
@@ -116,10 +106,11 @@ class Result:
             how + (", spread" if load.spread else ""),
             f"{load.rate:.0f}",
             f"{self.reached:.0f}",
-            f"{self.words:.0%}",
+            f"{self.words:.1%}",
             f"{self.p50:.1f}",
             f"{self.p99:.1f}",
-            str(self.errors),
+            _counted(self.refused),
+            _counted(self.errors),
             f"{self.api:.2f}",
             f"{self.database:.2f}",
             f"{self.clients:.2f}",
@@ -131,52 +122,80 @@ class Result:
 
 
 class WordTable(Table):
-    """Four people who lay a word when they have one, every other turn or so."""
+    """Four people who lay words when it is their time to, and who go on after a smazzata.
 
-    def __init__(self, table_id: str, tokens: dict[str, str]) -> None:
+    What the code of play forbids was the fault of a client (`refused`); nothing else may be
+    answered to a move (`errors`). Both are counted by their codes.
+    """
+
+    def __init__(self, table_id: str, tokens: dict[str, str], mix: Mix, speller: Speller) -> None:
         super().__init__(table_id, tokens)
-        self.laid = 0
-        self.forbidden = 0
+        self.refusals: Counter[str] = Counter()
+        self.errors: Counter[str] = Counter()
+        self.host: Callable[[], Awaitable[object]] | None = None
+        self._mix = mix
+        self._speller = speller
         self._laying = False
-        self._tried = 0
 
     def choose(self, view: dict[str, Any]) -> list[dict[str, Any]]:
-        """A draw; then a word, if its time has come; then a discard."""
-        if "pesca" in view["si_puo"]:
-            self._tried += 1
-            self._laying = self._tried * _LAYS % 1 < _LAYS
-            return [{"tipo": "pesca"}]
-        discards = super().choose(view)
-        word = _word(view["mano"]) if self._laying and len(view["mano"]) > 6 else None
-        self._laying = False
+        """A draw or the monte; a word, if its time has come and there is one; then a discard."""
+        may = view["si_puo"]
+        if "raccogli" in may and len(view["mano"]) < _FEW and len(view["monte"]) > 1:
+            return [{"tipo": "raccogli"}]
+        word = self._speller.play(view) if "pesca" not in may and self._mix.wanting else None
         if word is None:
-            return discards
-        self.laid += 1
-        return [{"tipo": "apri", "carte": word}, *discards]
+            return super().choose(view)
+        self._laying = True
+        self._mix.laid += 1
+        return [word, *super().choose(view)]
 
-    def refused(self, client: Any) -> None:
-        """The code forbids it: the next one."""
-        self.forbidden += 1
-        super().refused(client)
+    def heard(self, version: int) -> None:
+        """Count the move once all have seen it."""
+        before = self.moves
+        super().heard(version)
+        if self.moves != before:
+            self._mix.moves += 1
+            self._laying = False
+
+    def refused(self, client: Any, problem: dict[str, Any]) -> None:
+        """The code forbids it: the next move."""
+        forbidden = problem["status"] == _FORBIDDEN
+        (self.refusals if forbidden else self.errors)[problem["code"]] += 1
+        if self._laying:
+            self._mix.laid -= 1
+            self._laying = False
+        super().refused(client, problem)
+
+    async def go_on(self) -> bool:
+        """The host has the next smazzata dealt, unless the game is over."""
+        if self._phase != "contata" or self.host is None:
+            return False
+        moves, delays = self.moves, len(self.delays)
+        self._ready.clear()
+        await self.host()
+        await self._ready.wait()
+        # A deal is no move.
+        del self.delays[delays:]
+        self._mix.moves -= self.moves - moves
+        self.moves = moves
+        return self._phase in {"presa", "gioco"}
 
 
-def _word(hand: list[str]) -> list[str] | None:
-    """The cards of a word that a hand has in one colour."""
-    held = Counter(hand)
-    for colour in "rn":
-        for word in _WORDS:
-            cards = [f"{letter}{colour}" for letter in word.upper()]
-            if all(held[card] >= count for card, count in Counter(cards).items()):
-                return cards
-    return None
+def _counted(codes: Counter[str]) -> str:
+    """How many, and which."""
+    told = ", ".join(f"{code} {count}" for code, count in codes.most_common())
+    return f"{codes.total()} ({told})" if told else "0"
 
 
-async def _open(client: Client) -> WordTable:
+async def _open(client: Client, mix: Mix, speller: Speller) -> WordTable:
     host = await client.open_table("N", posto="N")
     secret = host.opened["invito"]["secret"]
     seats = [host, *[await client.join(host.table_id, one, one, secret) for one in "ESO"]]
     await host.call("POST", "/avvia")
-    return WordTable(host.table_id, {seat.seat: seat.token for seat in seats})
+    tokens = {seat.seat: seat.token for seat in seats}
+    table = WordTable(host.table_id, tokens, mix, speller)
+    table.host = partial(host.call, "POST", "/prossima")
+    return table
 
 
 async def _play(load: Load, servers: list[Server], database: Postgres | None) -> Result:
@@ -188,11 +207,12 @@ async def _play(load: Load, servers: list[Server], database: Postgres | None) ->
         for server in servers
     ]
     tables: list[WordTable] = []
+    mix, speller = Mix(), Speller()
     for first in range(0, load.tables, _OPENING):
         some = range(first, min(first + _OPENING, load.tables))
-        tables += await asyncio.gather(*(_open(clients[n % len(clients)]) for n in some))
-    for client in clients:
-        await client.http.aclose()
+        tables += await asyncio.gather(
+            *(_open(clients[n % len(clients)], mix, speller) for n in some)
+        )
     ports = [server.port for server in servers]
     for number, table in enumerate(tables):
         mine = number % len(ports)
@@ -215,10 +235,11 @@ async def _play(load: Load, servers: list[Server], database: Postgres | None) ->
     result = Result(
         load,
         made / took,
-        sum(table.laid for table in tables) / made,
+        mix.share,
         quantile(delays, 0.5),
         quantile(delays, 0.99),
-        sum(table.forbidden for table in tables),
+        sum((table.refusals for table in tables), Counter[str]()),
+        sum((table.errors for table in tables), Counter[str]()),
         1000 * api / made,
         1000 * (_database_cpu(database) - kept) / made,
         1000 * (time.process_time() - own) / made,
@@ -228,6 +249,8 @@ async def _play(load: Load, servers: list[Server], database: Postgres | None) ->
     )
     for table in tables:
         table.close()
+    for client in clients:
+        await client.http.aclose()
     return result
 
 
@@ -273,7 +296,8 @@ def measure(load: Load) -> Result:
             stack.enter_context(Server(folder / str(number), environ=environ))
             for number in range(load.processes)
         ]
-        time.sleep(5)  # static files are being compressed meanwhile
+        for server in servers:
+            server.settle()
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             return runner.run(_play(load, servers, database))
 

@@ -29,6 +29,7 @@ def _measured(root: Path, folder: Path, cache: str) -> tuple[float, float, float
     """Processor ms per move, p50 and p99 in ms."""
     environ = {"PYTHONPATH": str(root), "PYTHONPYCACHEPREFIX": cache}
     with Server(folder, environ=environ, cwd=root) as server:
+        server.settle()
         cells = tables.run(server, _TABLES, _RATE, _SECONDS).strip("| \n").split(" | ")
     return float(cells[6]), float(cells[3]), float(cells[4])
 

@@ -10,11 +10,17 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 import httpx
 
 __all__ = ["Server", "cpu_of", "quantile"]
+
+_SETTLE_LOOK: Final = 0.5
+_SETTLE_LOOKS: Final = 120
+_CALM: Final = 0.1
+"""A server at rest uses less of a core than this, look after look."""
+_CALM_LOOKS: Final = 3
 
 
 def quantile(seconds: Sequence[float], part: float) -> float:
@@ -80,6 +86,17 @@ class Server:
     def cpu_seconds(self) -> float:
         """The processor time that the server has used so far."""
         return cpu_of(self.pid)
+
+    def settle(self) -> None:
+        """Wait until the server has nothing left to do by itself (it compresses static files)."""
+        calm = 0
+        for _ in range(_SETTLE_LOOKS):
+            used = self.cpu_seconds()
+            time.sleep(_SETTLE_LOOK)
+            calm = calm + 1 if self.cpu_seconds() - used < _SETTLE_LOOK * _CALM else 0
+            if calm == _CALM_LOOKS:
+                return
+        raise RuntimeError("the server does not come to rest")
 
     def __exit__(
         self,

@@ -107,7 +107,7 @@ class Client(asyncio.Protocol):
             self.view, self.version = frame["vista"], frame["version"]
             self.table.greeted(self)
         elif text.startswith(b'{"tipo":"problema"'):
-            self.table.refused(self)
+            self.table.refused(self, json.loads(text))
         elif text.startswith(b'{"tipo":"ping"'):
             self.send({"tipo": "pong"})
 
@@ -156,8 +156,9 @@ class Table:
             self._phase = view["fase"]
             self._ready.set()
 
-    def refused(self, client: Client) -> None:
-        """Try the next card (the code forbids some discards)."""
+    def refused(self, client: Client, problem: dict[str, Any]) -> None:
+        """Try the next move, if there is one."""
+        assert self._options, problem
         self._send(client)
 
     def _send(self, client: Client) -> None:
@@ -179,7 +180,7 @@ class Table:
             if now < due:
                 await asyncio.sleep(due - now)
             await self._ready.wait()
-            if self._phase not in {"presa", "gioco"}:
+            if self._phase not in {"presa", "gioco"} and not await self.go_on():
                 return
             due = max(due + period, time.perf_counter())
             client = self.clients[self.turn]
@@ -188,11 +189,16 @@ class Table:
             self._send(client)
         await asyncio.wait_for(self._ready.wait(), 60)
 
+    async def go_on(self) -> bool:
+        """The smazzata is over: whether another one was dealt."""
+        return False
+
     def choose(self, view: dict[str, Any]) -> list[dict[str, Any]]:
-        """The moves to try, in order: a draw, or discards until one is allowed."""
+        """The moves to try, in order: a draw, or the discards that the code does not forbid."""
         if "pesca" in view["si_puo"]:
             return [{"tipo": "pesca"}]
-        cards = sorted(set(view["mano"]), key=lambda card: (len(card) == 1, card))
+        kept = {card for why in view["scarti_vietati"] for card in why["carte"]}
+        cards = sorted(set(view["mano"]) - kept, key=lambda card: (len(card) == 1, card))
         return [{"tipo": "scarta", "carta": card} for card in cards]
 
     def close(self) -> None:

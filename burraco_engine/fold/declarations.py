@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from burraco_engine import incidents as i
+from burraco_engine.copying import replace
 from burraco_engine.state import State
 from burraco_engine.table import LEFT_OVER, TALLONE_BOTTOM, Place, Zone, faulty, transfer
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from burraco_engine.calls import Deed
 from burraco_engine.cards import Card
+from burraco_engine.copying import replace
 from burraco_engine.state import State
 
 __all__ = ["undone"]

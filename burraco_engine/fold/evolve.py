@@ -6,11 +6,11 @@ A draft gathers the events of a move while it is being decided, and the state th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from burraco_engine import events as e
 from burraco_engine.calls import NO_DOCKET, Collection
 from burraco_engine.cards import sort_cards
+from burraco_engine.copying import replace
 from burraco_engine.fold.exposure import barred_by_partner, still_exposed
 from burraco_engine.fold.incidents import held, incident, resumed, stray_after, turn_kept, with_deed
 from burraco_engine.fold.remedies import remedy

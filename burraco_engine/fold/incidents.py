@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine.calls import IDLE_CALLS, OUT_OF_TURN, Call, Deed, Docket, Stray
 from burraco_engine.cards import Card
+from burraco_engine.copying import replace
 from burraco_engine.fold.declarations import declared
 from burraco_engine.fold.deeds import undone
 from burraco_engine.fold.exposure import barred_by_partner

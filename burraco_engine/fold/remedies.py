@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from burraco_engine import events as e
+from burraco_engine.copying import replace
 from burraco_engine.fold.deeds import undone
 from burraco_engine.state import State
 from burraco_engine.table import Place, Zone, transfer

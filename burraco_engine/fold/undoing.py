@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from burraco_engine.copying import replace
 from burraco_engine.events import PlayUndone
 from burraco_engine.state import State
 from burraco_engine.table import Place, Zone, transfer

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from burraco_engine import events as e
+from burraco_engine.copying import replace
 from burraco_engine.state import State
 from burraco_engine.table import TALLONE, Place, Zone, transfer
 

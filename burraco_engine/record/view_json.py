@@ -38,34 +38,26 @@ def view_to_json(view: TableView, allowed: Allowed, last: EventView | None = Non
     return {**public_to_json(view), **private_to_json(view, allowed, last)}
 
 
-def public_to_json(view: TableView) -> Json:
-    """The part of a view that is the same for every viewer."""
+def public_to_json(view: TableView, before: tuple[TableView, Json] | None = None) -> Json:
+    """The part of a view that is the same for every viewer.
+
+    `before` is an older view with its own part: what is the same thing still is not written anew.
+    """
+    old, told = before or (None, {})
     lines = view.setup.lines
-    return {
+    shown = dict(told) if old is not None and old.setup is view.setup else _setup(view)
+    shown |= {
         "version": view.version,
-        "codice": view.setup.code,
-        "scelte": dict(view.setup.choices),
-        "modo": view.setup.mode.value,
         "fase": view.phase.value,
         "turno": view.turn or None,
         "giro": view.turn_number,
         "preso_da": view.taken.value if view.taken else None,
-        "davanti": encode(view.near),
+        "davanti": _cards(view.near),
         "smazzata": view.smazzata,
-        "smazzate": view.setup.smazzate,
-        "traguardo": view.setup.target or None,
         "mazziere": view.dealer or None,
         "posti": {seat.seat: _seat(seat) for seat in view.seats},
         "tallone": view.tallone,
-        "monte": encode(view.monte),
-        "giochi": [meld_to_json(meld) for meld in view.melds],
-        "pozzetti": {line: _pozzetto(view, view.side(line)) for line in lines},
         "pozzetti_al_tavolo": view.lying,
-        "in_tavola": {line: _laid(view, view.side(line)) for line in lines},
-        "punti": dict(line_totals(lines, view.scores)),
-        "turno_punti": [
-            {sheet.line: sheet.total for sheet in score.sheets} for score in view.scores
-        ],
         "orologio": _clock(view.clock),
         "fermo": view.stopped,
         "chiamata": _call(view.call),
@@ -76,14 +68,40 @@ def public_to_json(view: TableView) -> Json:
         "chi_chiude": view.closer,
         "esito": _outcome(view),
     }
+    sides = old is not None and [one.line for one in old.seats] == [one.line for one in view.seats]
+    if old is None or view.monte is not old.monte:
+        shown["monte"] = _cards(view.monte)
+    if old is None or not sides or view.melds is not old.melds:
+        shown["giochi"] = [meld_to_json(meld) for meld in view.melds]
+        shown["in_tavola"] = {line: _laid(view, view.side(line)) for line in lines}
+    if old is None or not sides or view.pozzetti != old.pozzetti:
+        shown["pozzetti"] = {line: _pozzetto(view, view.side(line)) for line in lines}
+    if old is None or view.scores is not old.scores:
+        shown["punti"] = dict(line_totals(lines, view.scores))
+        shown["turno_punti"] = [
+            {sheet.line: sheet.total for sheet in score.sheets} for score in view.scores
+        ]
+    return shown
+
+
+def _setup(view: TableView) -> Json:
+    """What was agreed before the first card."""
+    setup = view.setup
+    return {
+        "codice": setup.code,
+        "scelte": dict(setup.choices),
+        "modo": setup.mode.value,
+        "smazzate": setup.smazzate,
+        "traguardo": setup.target or None,
+    }
 
 
 def private_to_json(view: TableView, allowed: Allowed, last: EventView | None = None) -> Json:
     """The part of a view that is its viewer's own."""
     return {
         "posto": view.viewer,
-        "mano": encode(view.hand),
-        "note": encode(view.known),
+        "mano": _cards(view.hand),
+        "note": _cards(view.known),
         "ultima": event_view_to_json(last) if last else None,
         "si_puo": list(allowed.can),
         "perche_no": _refusals("mosse", allowed.why_not),
@@ -91,8 +109,12 @@ def private_to_json(view: TableView, allowed: Allowed, last: EventView | None = 
         "resta_solo": move_to_json(allowed.only) if allowed.only else None,
         "obblighi": encode(view.duties) if view.duties else {},
         "parole_vietate": list(view.banned),
-        "preparata": encode(view.prepared),
+        "preparata": _cards(view.prepared),
     }
+
+
+def _cards(cards: tuple[Card, ...]) -> list[str]:
+    return [card.code for card in cards]
 
 
 def _call(call: Call | None) -> Json | None:
@@ -145,7 +167,7 @@ def meld_to_json(meld: Meld) -> Json:
         "id": meld.id,
         "linea": meld.line,
         "specie": meld.kind.value,
-        "carte": encode(meld.cards),
+        "carte": _cards(meld.cards),
         "lettura": meld.reading,
         "colore": meld.suit,
         "matta": meld.matta,
@@ -187,9 +209,9 @@ def _seat(seat: SeatView) -> Json:
         "nome": seat.name,
         "linea": seat.line,
         "carte": seat.cards,
-        "a_lato": encode(seat.aside),
-        "esposte": encode(seat.exposed),
-        "rimaste": encode(seat.left),
+        "a_lato": _cards(seat.aside),
+        "esposte": _cards(seat.exposed),
+        "rimaste": _cards(seat.left),
         "ammonizioni": seat.warnings,
     }
 
