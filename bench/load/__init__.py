@@ -136,17 +136,21 @@ class WordTable(Table):
         self._mix = mix
         self._speller = speller
         self._laying = False
+        self._said: set[str] = set()
 
     def choose(self, view: dict[str, Any]) -> list[dict[str, Any]]:
         """A draw or the monte; a word, if its time has come and there is one; then a discard."""
         may = view["si_puo"]
         if "raccogli" in may and len(view["mano"]) < _FEW and len(view["monte"]) > 1:
             return [{"tipo": "raccogli"}]
-        word = self._speller.play(view) if "pesca" not in may and self._mix.wanting else None
+        word = None
+        if "pesca" not in may and self._mix.wanting:
+            word = self._speller.play(view, self._said)
         if word is None:
             return super().choose(view)
         self._laying = True
         self._mix.laid += 1
+        self._said.add("".join(card[0] for card in word["carte"]))
         return [word, *super().choose(view)]
 
     def heard(self, version: int) -> None:
@@ -171,6 +175,7 @@ class WordTable(Table):
         if self._phase != "contata" or self.host is None:
             return False
         moves, delays = self.moves, len(self.delays)
+        self._said.clear()
         self._ready.clear()
         await self.host()
         await self._ready.wait()

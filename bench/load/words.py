@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, cast
+
+import numpy as np
 
 from parole_engine.door import rules_for
 from parole_engine.judge import WordJudge
@@ -45,11 +47,13 @@ class Speller:
         judge = cast("WordJudge", rules_for("parole-2025").judge)
         self._index: WordIndex = judge.index
 
-    def play(self, view: dict[str, Any]) -> dict[str, Any] | None:
-        """A move that lays cards of the hand, if a word was found; four cards stay in the hand."""
+    def play(self, view: dict[str, Any], taken: Collection[str]) -> dict[str, Any] | None:
+        """A move that lays cards of the hand, if a word was found; four cards stay in the hand.
+
+        Words that were `taken` in this smazzata are not laid again.
+        """
         hand, melds, may = view["mano"], view["giochi"], view["si_puo"]
         spare = len(hand) - 4
-        taken = {meld["lettura"] for meld in melds}
         for colour in _COLOURS:
             letters = [card[0] for card in hand if card.endswith(colour)]
             if spare >= 3 and "apri" in may and (word := self._new(letters, spare, taken)):
@@ -66,7 +70,7 @@ class Speller:
                     return {"tipo": "lega", "gioco": meld["id"], "carte": cards}
         return None
 
-    def _new(self, letters: Sequence[str], spare: int, taken: Iterable[str]) -> str | None:
+    def _new(self, letters: Sequence[str], spare: int, taken: Collection[str]) -> str | None:
         hand = self._index.mask("".join(letters))
         rows = self._index.spelled(hand, min(_LONGEST, spare), lacking=0)
         for row in rows[:_LOOKED_AT]:
@@ -75,13 +79,17 @@ class Speller:
         return None
 
     def _longer(
-        self, laid: str, letters: Sequence[str], spare: int, taken: Iterable[str]
+        self, laid: str, letters: Sequence[str], spare: int, taken: Collection[str]
     ) -> str | None:
+        index = self._index
         longest = len(laid) + min(_MORE, spare)
-        hand = self._index.mask(laid + "".join(letters))
-        for row in self._index.growing(laid, hand, longest, lacking=0)[:_LOOKED_AT]:
-            word = self._index.word(int(row))
-            added = Counter(word) - Counter(laid)
-            if len(word) <= longest and word not in taken and added <= Counter(letters):
+        rows = index.spelled(index.mask(laid + "".join(letters)), longest, lacking=0)
+        rows = rows[rows >= index.end(len(laid))]
+        natural = np.uint64(index.mask(laid))
+        for row in rows[(index.masks[rows] & natural) == natural][:_LOOKED_AT]:
+            word = index.word(int(row))
+            added, left = Counter(word) - Counter(laid), iter(word)
+            in_order = all(letter in left for letter in laid)
+            if in_order and word not in taken and added <= Counter(letters):
                 return word
         return None

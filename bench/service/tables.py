@@ -27,6 +27,7 @@ __all__ = ["SEATS", "Table", "open_tables", "raise_file_limit", "run"]
 SEATS: Final = "NESO"
 _VERSIONS: Final = re.compile(rb'\{"tipo":"eventi","since":(\d+),"version":(\d+)')
 _SPARE_FILES: Final = 200
+_COMMON: Final = ("giochi", "monte")
 
 
 def _masked(text: str) -> bytes:
@@ -66,8 +67,15 @@ class Client(asyncio.Protocol):
         self.transport.write(_masked(json.dumps(frame)))
 
     def read(self) -> dict[str, Any]:
-        """The view, with what the last frame changed in it."""
-        self.view |= json.loads(self._last)["changes"]
+        """The view, with what the last frame changed in it and what the table shows to everybody.
+
+        Frames in between were not read: of them only what lies on the table can have changed.
+        """
+        changes = json.loads(self._last)["changes"]
+        common = self.table.common
+        common.update((key, changes[key]) for key in _COMMON if key in changes)
+        self.view |= changes
+        self.view |= common
         return self.view
 
     def data_received(self, data: bytes) -> None:
@@ -123,6 +131,7 @@ class Table:
         self.sent_at = 0.0
         self.delays: list[float] = []
         self.moves = 0
+        self.common: dict[str, Any] = {}
         self._options: list[dict[str, Any]] = []
         self._heard = 0
         self._phase = ""
