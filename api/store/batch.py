@@ -1,7 +1,7 @@
 """One group commit: many appends of many streams, checked and written in one transaction.
 
 The number of statements does not depend on how many appends are in the group: the versions and
-keys are read in two queries, the decisions are made in memory, and each kind of row is written
+keys are read in one query, the decisions are made in memory, and each kind of row is written
 with one `executemany`. The statements are written for SQLAlchemy Core but compiled once, here, and
 given to the driver: executing them through Core costs three times the work of SQLite itself, on
 the same interpreter that plays the moves.
@@ -14,7 +14,18 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    null,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql import ClauseElement
 
@@ -73,16 +84,25 @@ _upsert_snapshot = _sql(
         },
     )
 )
+
+
 # A list travels as one JSON parameter, so that the text of the statement is always the same.
-_listed = select(func.json_each(bindparam("names")).table_valued("value").c.value)
-_versions = _sql(
-    select(schema.streams.c.id, schema.streams.c.version).where(schema.streams.c.id.in_(_listed))
+def _listed(name: str) -> Select[tuple[str]]:
+    return select(func.json_each(bindparam(name)).table_valued("value").c.value)
+
+
+_columns = schema.keys.c
+_known = _sql(
+    union_all(
+        select(
+            schema.streams.c.id, null(), schema.streams.c.version, schema.streams.c.version
+        ).where(schema.streams.c.id.in_(_listed("ids"))),
+        select(_columns.name, _columns.fingerprint, _columns.first, _columns.last).where(
+            _columns.name.in_(_listed("names"))
+        ),
+    )
 )
-_known_keys = _sql(
-    select(
-        schema.keys.c.name, schema.keys.c.fingerprint, schema.keys.c.first, schema.keys.c.last
-    ).where(schema.keys.c.name.in_(_listed))
-)
+"""Where streams are, and what keys served for, in one look: only a key has a fingerprint."""
 
 
 class _Rows:
@@ -116,22 +136,22 @@ class _Rows:
 
 def commit_group(driver: sqlite3.Connection, group: Sequence[AppendRequest]) -> list[Outcome]:
     """Check and write a group inside the caller's transaction; one outcome per request."""
-    ids = json.dumps(list({request.stream_id for request in group}))
-    versions: dict[str, int] = dict(driver.execute(_versions, {"names": ids}))
+    ids = list({request.stream_id for request in group})
     names = [
         key_name(request.stream_id, request.key) for request in group if request.key is not None
     ]
-    keys: dict[str, KeyRow] = _keys(driver, names) if names else {}
+    versions: dict[str, int] = {}
+    keys: dict[str, KeyRow] = {}
+    asked = {"ids": json.dumps(ids), "names": json.dumps(names)}
+    for name, fingerprint, first, last in driver.execute(_known, asked):
+        if fingerprint is None:
+            versions[name] = last
+        else:
+            keys[name] = (fingerprint, first, last)
     rows = _Rows()
     outcomes = [_decide(request, versions, keys, rows) for request in group]
     rows.write(driver)
     return outcomes
-
-
-def _keys(driver: sqlite3.Connection, names: list[str]) -> dict[str, KeyRow]:
-    """What the keys of these names already served for."""
-    found = driver.execute(_known_keys, {"names": json.dumps(names)})
-    return {name: (fingerprint, first, last) for name, fingerprint, first, last in found}
 
 
 def key_name(stream_id: str, key: IdempotencyKey) -> str:
