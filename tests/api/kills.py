@@ -112,11 +112,15 @@ class Server:
 
 
 async def stubborn(call: Any) -> Any:
-    """Repeat a harmless request until the server answers it."""
+    """Repeat a harmless request until the server carries it out: with 503 it kept nothing."""
     while True:
         try:
             return await call()
         except (httpx.TransportError, ConnectionError):
+            await asyncio.sleep(0.05)
+        except Refused as no:
+            if no.status != 503:
+                raise
             await asyncio.sleep(0.05)
 
 
