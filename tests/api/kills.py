@@ -228,7 +228,7 @@ async def some_moves(outcome: Outcome, chance: random.Random) -> None:
 
 async def audit(seat: Seat, acknowledged: int, rules: Any, outcome: Outcome) -> None:
     log: list[dict[str, Any]] = []
-    while page := await seat.events(log[-1]["version"] if log else 0):
+    while page := await stubborn(lambda: seat.events(log[-1]["version"] if log else 0)):
         log += page
     versions = [entry["version"] for entry in log]
     if versions != list(range(1, len(log) + 1)):
@@ -236,9 +236,11 @@ async def audit(seat: Seat, acknowledged: int, rules: Any, outcome: Outcome) -> 
     played = own_plays(log, seat.seat)
     if played != acknowledged:
         outcome.faults.append(f"{seat.table_id}: {played} played, {acknowledged} acknowledged")
-    answer = await seat.client.http.get(
-        f"/api/v1/tavoli/{seat.table_id}/verbale",
-        headers={"authorization": f"Bearer {seat.token}"},
+    answer = await stubborn(
+        lambda: seat.client.http.get(
+            f"/api/v1/tavoli/{seat.table_id}/verbale",
+            headers={"authorization": f"Bearer {seat.token}"},
+        )
     )
     for _ in review(rules, parse_record(answer.text)):
         pass

@@ -33,7 +33,8 @@ async def played(table, moves):
 
 @pytest.mark.parametrize("mode", ["assistita", "arbitrata"])
 async def test_the_changes_of_a_smazzata_add_up_to_the_view(client, mode):
-    speller, said = Speller(), set()
+    speller = Speller()
+    said: set[str] = set()
     seats = await four(client, modo=mode)
     async with AsyncExitStack() as stack:
         tables = [await stack.enter_async_context(seat.follow()) for seat in seats]
