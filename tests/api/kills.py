@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -228,7 +229,7 @@ async def some_moves(outcome: Outcome, chance: random.Random) -> None:
 
 async def audit(seat: Seat, acknowledged: int, rules: Any, outcome: Outcome) -> None:
     log: list[dict[str, Any]] = []
-    while page := await stubborn(lambda: seat.events(log[-1]["version"] if log else 0)):
+    while page := await stubborn(partial(seat.events, log[-1]["version"] if log else 0)):
         log += page
     versions = [entry["version"] for entry in log]
     if versions != list(range(1, len(log) + 1)):
