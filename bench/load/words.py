@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 
+from burraco_engine.paths import DEFAULT_CODE
 from parole_engine.door import rules_for
 from parole_engine.judge import WordJudge
 from parole_engine.search.index import WordIndex
@@ -44,7 +45,7 @@ class Speller:
     """Finds a play for a hand: a short new word, else one more letter or two in a word laid."""
 
     def __init__(self) -> None:
-        judge = cast("WordJudge", rules_for("parole-2025").judge)
+        judge = cast("WordJudge", rules_for(DEFAULT_CODE).judge)
         self._index: WordIndex = judge.index
 
     def play(self, view: dict[str, Any], taken: Collection[str]) -> dict[str, Any] | None:

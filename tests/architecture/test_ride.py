@@ -20,7 +20,7 @@ def test_the_page_tells_the_rides_as_they_are(rides):
 
 
 @pytest.mark.parametrize(
-    ("name", "modules", "back"), [("a draw", 30, 20), ("a discard", 30, 21), ("a word", 41, 20)]
+    ("name", "modules", "back"), [("a draw", 31, 20), ("a discard", 31, 21), ("a word", 42, 20)]
 )
 def test_a_move_enters_few_modules_and_seldom_turns_back(rides, name, modules, back):
     found = rides[name]
