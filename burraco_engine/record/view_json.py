@@ -44,8 +44,10 @@ def public_to_json(view: TableView, before: tuple[TableView, Json] | None = None
     `before` is an older view with its own part: what is the same thing still is not written anew.
     """
     old, told = before or (None, {})
+    if old is not None and old.setup is not view.setup:
+        old = None
     lines = view.setup.lines
-    shown = dict(told) if old is not None and old.setup is view.setup else _setup(view)
+    shown = _setup(view) if old is None else dict(told)
     shown |= {
         "version": view.version,
         "fase": view.phase.value,
