@@ -53,10 +53,12 @@ def _play_first(case: Case, infraction: Infraction, _: Moment) -> tuple[Way, ...
 
 
 def expose(case: Case, infraction: Infraction, draft: Draft) -> None:
-    """Everybody has seen the cards; they are still in the hand."""
-    article = case.denunce.exposed.article
+    """Everybody has seen the cards; they are still in the hand. None is exposed twice."""
+    article, seat = case.denunce.exposed.article, infraction.seat
     for card in infraction.cards:
-        draft.add(e.CardExposed(infraction.seat, card, article, case.now))
+        held = draft.state.table.hand(seat)
+        if take_out(held, (*draft.state.status(seat).exposed, card)) is not None:
+            draft.add(e.CardExposed(seat, card, article, case.now))
 
 
 def _hinted(case: Case) -> Finding | RuleViolation:

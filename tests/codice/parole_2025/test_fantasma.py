@@ -173,6 +173,15 @@ def test_a_card_hidden_under_the_discard_counts_as_one_that_fell() -> None:
     assert refused(RULES, state, Discard(N, Card("Tr"))).code == "discard.exposed_due"
 
 
+def test_a_card_that_fell_before_it_was_found_under_the_discard_is_exposed_once() -> None:
+    state = arbitrated(hand="Zn Vn Tr", melds="r:CASA")
+    state = done(state, Discard(N, Card("Zn")), declare("carta_esposta", cards="Vn"))
+    state = done(state, declare("carta_fantasma_nello_scarto", cards="Vn"))
+    assert state.status(N).exposed == parse_cards("Vn")
+    state = done(turns(state, 3), Draw(N), Discard(N, Card("Vn")))
+    assert state.status(N).exposed == ()
+
+
 def test_a_card_hides_where_it_can() -> None:
     state = opened("Cr Ar Sr Ar Bn Zn Vn", "r:CASA")
     for move in (
