@@ -97,15 +97,29 @@ def classic(play: Play, seed: int, deals: int, only: str) -> None:
 
 def lengths(play: Play, seed: int, deals: int, only: str) -> None:
     """Four of a level: turns, plays, matte and times."""
-    print(
-        f"| four of a level, seed {seed} | smazzate | turns each, median | plays in a turn "
-        "0, 1, 2, more, % | closed | matte laid | in three letters, with a reason | without | "
-        "thrown away, forced | not forced | p50 ms | p99 ms | slowest |"
+    columns = (
+        "turns each, median | plays in a turn 0, 1, 2, more, % | closed | matte laid | "
+        "in three letters, with a reason | without | thrown away, forced | not forced | "
+        "p50 ms | p99 ms | slowest"
     )
-    print("|---" * 13 + "|")
+    _four_of_a_level(play, seed, deals, only, columns, length_row)
+
+
+def _four_of_a_level(
+    play: Play,
+    seed: int,
+    deals: int,
+    only: str,
+    columns: str,
+    row: Callable[[str, Sequence[Game]], str],
+) -> None:
+    """A table of smazzate among four of each level."""
+    print(f"| four of a level, seed {seed} | smazzate | {columns} |")
+    print("|---" * (columns.count(" | ") + 3) + "|")
     for name in MANNERS:
         if only in name:
-            print(length_row(name, play([table(seed, n, [name] * 4) for n in _numbers(deals)])))
+            games = play([table(seed, n, [name] * 4) for n in _numbers(deals)])
+            print(row(name, games), flush=True)
 
 
 def length_row(name: str, games: Sequence[Game]) -> str:
@@ -128,16 +142,12 @@ def length_row(name: str, games: Sequence[Game]) -> str:
 
 def habits(play: Play, seed: int, deals: int, only: str) -> None:
     """Four of a level: what a person would not do so often."""
-    print(
-        f"| four of a level, seed {seed} | smazzate | drawn and thrown, % of turns | "
-        "collected, % of turns | of them laid nothing | nothing, with hardly a card before | "
-        "laid and lengthened in one turn | commonest discards, % | openings of three letters, % | "
-        "commonest openings |"
+    columns = (
+        "drawn and thrown, % of turns | collected, % of turns | of them laid nothing | "
+        "nothing, with hardly a card before | laid and lengthened in one turn | "
+        "commonest discards, % | openings of three letters, % | commonest openings"
     )
-    print("|---" * 10 + "|")
-    for name in MANNERS:
-        if only in name:
-            print(habits_row(name, play([table(seed, n, [name] * 4) for n in _numbers(deals)])))
+    _four_of_a_level(play, seed, deals, only, columns, habits_row)
 
 
 def habits_row(name: str, games: Sequence[Game]) -> str:
