@@ -19,8 +19,8 @@ class Manner:
     """How a person of one level plays; what he thinks of can be turned off, to measure its worth.
 
     `clean`: he lays no offensive word. `promise`: he sees what a word on the table may still
-    become. `counting`: he sees how many cards the
-    others have left, and lays what he can when one of them may close.
+    become. `counting`: he sees how many cards the others have left, and lays what he can when one
+    of them may close.
     """
 
     least: int
