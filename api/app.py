@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -27,6 +26,7 @@ from api.edge.door import Door
 from api.edge.metrics import Metrics
 from api.edge.middleware import Edge, RateLimiter
 from api.edge.sharing import SharedLimits
+from api.garbage import collecting_aside
 from api.problems import ApiError
 from api.routes import (
     arbiter,
@@ -110,16 +110,9 @@ def _clock(settings: Settings) -> HouseClock:
 
 
 def _settle(games: Games) -> None:
-    """Load now what the first table would wait for, and keep it out of later collections.
-
-    What exists at this point lives as long as the process: walking through it in every full
-    collection of garbage would hold up moves for hundreds of milliseconds.
-    """
+    """Load now what the first table would wait for."""
     with suppress(ApiError):
         games.assemble(DEFAULT_CODE)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 def _share_limits(stack: AsyncExitStack, services: Services, address: RateLimiter) -> None:
@@ -177,6 +170,7 @@ async def _lifespan(app: FastAPI, *, settings: Settings, assets: Assets) -> Asyn
         await asyncio.to_thread(_settle, games)
         with suppress(ApiError, StoreUnavailableError):
             await puzzle_service.prepare()
+        stack.enter_context(collecting_aside())
         compressing = asyncio.create_task(assets.compress())
 
         async def stop_compressing() -> None:

@@ -80,6 +80,8 @@ class Hub:
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.quarantine = Quarantine(metrics)
         self.absences = Absences()
+        self.acted_at = 0.0
+        """When a command decided something, by the monotonic clock."""
         self._shared = store.cluster is not None
         self._watchers: list[Callable[[LiveTable], None]] = []
         self.on_load: Callable[[LiveTable], None] = lambda _: None
@@ -281,6 +283,7 @@ class Hub:
             rules = self.rules(state)
         summary = _summary(state, rules)
         started = time.perf_counter()
+        self.acted_at = time.monotonic()
         appended = await self.store.append(
             state.table_id,
             decision.entries(),

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
+from api.garbage import collect_if_due
 from api.problems import ApiError
 from api.service.house_clock import PULSE_SECONDS
 from api.service.presence import Presence
@@ -26,6 +28,9 @@ __all__ = ["Upkeep"]
 _log = logging.getLogger("parole.service")
 _SIGN_SECONDS: Final = 1.0
 _SWEEP_SECONDS: Final = 30.0
+_GARBAGE_SECONDS: Final = 2.0
+_QUIET_SECONDS: Final = 1.0
+"""Nobody moved for so long: a pause holds nobody up."""
 _TOLD_MS: Final = 500
 """When so much time did not count, pages are told the instant: they count by themselves."""
 
@@ -52,6 +57,7 @@ class Upkeep:
             asyncio.create_task(_forever("pulse", PULSE_SECONDS, self._pulse)),
             asyncio.create_task(_forever("heartbeat", _SIGN_SECONDS, self._sign_of_life)),
             asyncio.create_task(_forever("sweep", _SWEEP_SECONDS, self.tidy)),
+            asyncio.create_task(_forever("garbage", _GARBAGE_SECONDS, self._collect)),
         ]
 
     async def close(self) -> None:
@@ -110,6 +116,10 @@ class Upkeep:
         running = any(live.state.clock_running for live in self._hub.loaded())
         if running or self._store.trouble is not None:
             await self._store.alive(self._clock())
+
+    async def _collect(self) -> None:
+        """Look for garbage when nobody moves."""
+        collect_if_due(quiet=time.monotonic() - self._hub.acted_at > _QUIET_SECONDS)
 
     async def tidy(self) -> None:
         """Forget, let expire and delete the tables whose time has come."""

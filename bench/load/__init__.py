@@ -223,7 +223,7 @@ async def _play(load: Load, servers: list[Server], database: Postgres | None) ->
         mine = number % len(ports)
         await table.join(*(ports[mine:] + ports[:mine] if load.spread else [ports[mine]]))
     gc.collect()
-    gc.freeze()
+    gc.disable()  # a pause of the clients would be told as one of the service
     used = [server.cpu_seconds() for server in servers]
     kept, own, size = _database_cpu(database), time.process_time(), _stored(database)
     start, period = time.perf_counter(), load.tables / load.rate
