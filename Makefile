@@ -35,7 +35,7 @@ $(VENV)/.dev: $(VENV)/.base requirements-dev.lock pyproject.toml
 run: $(VENV)/.run ## Install what is needed and start the game in the browser
 	@exec $(BIN)/parole serve --host $(HOST) --port $(PORT) --apri
 
-test: $(VENV)/.dev ## Install what the tests need and run them all
+test: $(VENV)/.dev node_modules/.ready ## Install what the tests need and run them all
 	@bash scripts/browser.sh
 	@bash scripts/tests.sh $(BIN)/python $(JOBS)
 
