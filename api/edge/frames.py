@@ -16,17 +16,23 @@ _LONG: Final = 1 << 16
 class Frame:
     """A text, and the bytes of its frame once they are asked for."""
 
-    __slots__ = ("_data", "text")
+    __slots__ = ("_data", "payload")
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, payload: bytes) -> None:
+        """The text in UTF-8."""
+        self.payload = payload
         self._data: bytes | None = None
+
+    @property
+    def text(self) -> str:
+        """The text for who writes frames by himself."""
+        return self.payload.decode()
 
     @property
     def data(self) -> bytes:
         """The frame as a server writes it: whole, uncompressed, unmasked."""
         if self._data is None:
-            payload = self.text.encode()
+            payload = self.payload
             size = len(payload)
             if size < _SHORT:
                 head = bytes((_TEXT, size))

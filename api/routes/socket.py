@@ -12,8 +12,8 @@ import orjson
 from api.edge.frames import WIRE, Frame
 from api.problems import ApiError, describe
 from api.service.secrets import bearer
-from api.service.seen import entry_text
-from api.store.base import StoreUnavailableError, json_text
+from api.service.seen import shown_entry
+from api.store.base import StoreUnavailableError, json_bytes
 from api.ws.connection import Connection
 from api.ws.origin import origin_allowed
 from burraco_engine.errors import EngineError
@@ -37,7 +37,7 @@ _SPECTATORS: Final = 200
 _CODES: Final = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 503: 1013}
 
 
-_PONG: Final = Frame('{"tipo":"pong"}')
+_PONG: Final = Frame(b'{"tipo":"pong"}')
 
 
 class _Closed(Exception):  # noqa: N818 - it is how a conversation ends, not an error
@@ -175,7 +175,7 @@ class _Conversation:
 
     async def _hello(self, after: int | None) -> None:
         """The full view, and the entries that the client missed if they are few."""
-        missed: list[str] = []
+        missed: list[bytes] = []
         async with self._settled() as live:
             await self._check_welcome()
             self._connection.viewer = viewer = self._who.viewer
@@ -183,7 +183,7 @@ class _Conversation:
             if after is not None and 0 < version - after <= _RESUME_LIMIT:
                 store = self._services.store
                 entries = await store.entries(self._table_id, after, version - after)
-                missed = [entry_text(entry, viewer, live.names) for entry in entries]
+                missed = [shown_entry(entry, live.names).entry(viewer) for entry in entries]
             hub = self._service.hub
             state = live.state
             view = live.audience.join(
@@ -192,8 +192,8 @@ class _Conversation:
             now = hub.clock()
             self._connection.offer(
                 Frame(
-                    f'{{"tipo":"ciao","version":{version},"ora":{now},'
-                    f'"vista":{json_text(view)},"eventi":[{",".join(missed)}]}}'
+                    b'{"tipo":"ciao","version":%d,"ora":%d,"vista":%b,"eventi":[%b]}'
+                    % (version, now, json_bytes(view), b",".join(missed))
                 )
             )
 
@@ -233,7 +233,7 @@ class _Conversation:
         except (ApiError, EngineError, StoreUnavailableError) as error:
             version = self._live.state.version
             problem = {"tipo": "problema", "reply_to": reply_to, **describe(error, version)}
-            self._connection.offer(Frame(json_text(problem)))
+            self._connection.offer(Frame(json_bytes(problem)))
 
     async def _obey(self, frame: dict[str, Any]) -> None:
         kind = frame.get("tipo")
@@ -260,4 +260,4 @@ class _Conversation:
         speaker = self._who.speaker
         acted = await self._service.play.move(self._table_id, speaker, raw, expected, key)
         outcome = {"tipo": "esito", "reply_to": key, "version": acted.last}
-        self._connection.offer(Frame(json_text(outcome)))
+        self._connection.offer(Frame(json_bytes(outcome)))

@@ -26,24 +26,51 @@ if TYPE_CHECKING:
     from api.service.decision import Decision
     from api.service.model import TableState
     from burraco_engine.code.rules import Rules
+    from burraco_engine.state import State
 
 __all__ = [
     "TEXT_LIMIT",
     "agree_to_count",
-    "contestable",
     "let_bots_notice",
-    "looked_hands",
-    "may_ask_warning",
-    "may_declare",
-    "options_for",
     "seat_arbiter",
+    "to_say",
 ]
 
 TEXT_LIMIT: Final = 500
 _CONTESTS: Final = ("parola", "mancata_presa", "fuori_turno", "chiusura", "tempo", "altro")
 
 
-def contestable(state: TableState, rules: Rules, seat: str | None) -> list[str]:
+def to_say(state: TableState, rules: Rules, seat: str | None, *, arbiter: bool) -> dict[str, Any]:
+    """What a viewer may say about the game, is to choose among, and has looked at."""
+    game = state.game
+    if game is None or rules.arbitration is None or (not arbiter and _nothing_to_say(game)):
+        return _NOTHING
+    facts = _contestable(state, rules, seat)
+    return {
+        "contestabili": facts,
+        "ammonizione_possibile": bool(facts and seat) and _may_ask_warning(game, rules, str(seat)),
+        "opzioni": _options_for(state, rules, seat, arbiter=arbiter),
+        "denuncia_possibile": _may_declare(state, rules, seat, arbiter=arbiter),
+        "mani_guardate": _looked_hands(state, rules, arbiter=arbiter),
+    }
+
+
+_NOTHING: Final[dict[str, Any]] = {
+    "contestabili": [],
+    "ammonizione_possibile": False,
+    "opzioni": [],
+    "denuncia_possibile": False,
+    "mani_guardate": [],
+}
+
+
+def _nothing_to_say(game: State) -> bool:
+    """So it is while nobody calls at a table without an arbiter that is not arbitrated."""
+    setup = game.setup
+    return setup.mode is not Mode.ARBITRATA and setup.arbiter is None and game.call is None
+
+
+def _contestable(state: TableState, rules: Rules, seat: str | None) -> list[str]:
     """The facts that a seat may contest now; never a hint whether there is anything wrong."""
     game = state.game
     if seat is None or game is None or state.status is not Status.PLAYING:
@@ -64,22 +91,14 @@ def contestable(state: TableState, rules: Rules, seat: str | None) -> list[str]:
     return [fact for fact in _CONTESTS if shown.get(fact, True)]
 
 
-def may_ask_warning(state: TableState, rules: Rules, seat: str | None) -> bool:
+def _may_ask_warning(game: State, rules: Rules, seat: str) -> bool:
     """True if the other line has called so often for nothing that a warning may be asked for."""
-    game = state.game
-    if (
-        seat is None
-        or game is None
-        or rules.arbitration is None
-        or not contestable(state, rules, seat)
-    ):
-        return False
     limit = rules.code.irregolarita.unfounded_calls.value
     others = (line for line in game.setup.lines if line != game.line(Seat(seat)))
     return any(game.line_status(line).unfounded_calls > limit for line in others)
 
 
-def may_declare(state: TableState, rules: Rules, seat: str | None, *, arbiter: bool) -> bool:
+def _may_declare(state: TableState, rules: Rules, seat: str | None, *, arbiter: bool) -> bool:
     """True if this viewer may declare what a screen cannot show: his own act, or anybody's."""
     game = state.game
     if game is None or state.status is not Status.PLAYING or rules.arbitration is None:
@@ -93,7 +112,7 @@ def may_declare(state: TableState, rules: Rules, seat: str | None, *, arbiter: b
     return seat is not None
 
 
-def looked_hands(state: TableState, rules: Rules, *, arbiter: bool) -> list[dict[str, Any]]:
+def _looked_hands(state: TableState, rules: Rules, *, arbiter: bool) -> list[dict[str, Any]]:
     """The hands that the arbiter has looked at in the open call, with what would heal the word."""
     game = state.game
     if not arbiter or game is None or rules.arbitration is None or state.lacking(Consent.ARBITER):
@@ -111,7 +130,7 @@ def looked_hands(state: TableState, rules: Rules, *, arbiter: bool) -> list[dict
     ]
 
 
-def options_for(
+def _options_for(
     state: TableState, rules: Rules, seat: str | None, *, arbiter: bool
 ) -> list[dict[str, Any]]:
     """What this viewer is to choose among: sentence, points and article; empty for all others."""

@@ -16,7 +16,7 @@ from api.service.arbiter import acting
 from api.service.calls import TEXT_LIMIT, let_bots_notice
 from api.service.facts import Played, fact_of
 from api.service.model import Consent
-from api.service.seen import ARBITER, entry_text, seat_of, undo_unagreed
+from api.service.seen import ARBITER, seat_of, shown_entry, undo_unagreed
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError, RuleViolation
@@ -181,7 +181,7 @@ class Play:
         count = acted.last - acted.first + 1
         entries = await self._hub.store.entries(table_id, acted.first - 1, count)
         names = (await self._hub.table(table_id)).names
-        return [entry_text(entry, viewer, names) for entry in entries]
+        return [shown_entry(entry, names).text(viewer) for entry in entries]
 
     async def events(self, table_id: str, viewer: Viewer, after: int, last: int) -> list[str]:
         """The entries after a version, up to the last, as the viewer may see them.
@@ -191,7 +191,7 @@ class Play:
         count = min(_EVENTS_LIMIT, last - after)
         entries = await self._hub.store.entries(table_id, after, count) if count > 0 else ()
         names = (await self._hub.table(table_id)).names
-        return [entry_text(entry, viewer, names) for entry in entries]
+        return [shown_entry(entry, names).text(viewer) for entry in entries]
 
     async def record(self, table_id: str, viewer: Viewer) -> str:
         """The record (BRN) of the game, as the viewer may read it now."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from api.edge.frames import Frame
 from api.service.facts import Played
-from api.service.seen import Shown, Sight, Viewer, private_basis, table_view
-from api.store.base import json_text
+from api.service.seen import Shown, Sight, Viewer, differences, table_view
+from api.store.base import json_bytes
 
 if TYPE_CHECKING:
     from api.service.model import TableState
@@ -18,7 +18,6 @@ __all__ = ["Audience", "Listener"]
 
 
 _NOT_YOURS: Final = 4403
-_MISSING: Final = object()
 
 
 class Listener(Protocol):
@@ -38,44 +37,29 @@ class Listener(Protocol):
         """End the connection."""
 
 
-class _Part:
-    """A part of a view as it was last sent, and what changes in it."""
+class _OwnPart:
+    """A viewer's own part as it was last sent; most moves of others leave it as it was."""
 
-    __slots__ = ("_shown",)
-
-    def __init__(self, shown: dict[str, Any]) -> None:
-        self._shown = shown
-
-    def move_to(self, shown: dict[str, Any]) -> str:
-        """The members that changed, as the inside of a JSON object."""
-        before, self._shown = self._shown, shown
-        changed = {
-            key: value
-            for key, value in shown.items()
-            if (old := before.get(key, _MISSING)) is not value and old != value
-        }
-        if before.keys() != shown.keys():
-            changed.update((key, None) for key in before if key not in shown)
-        return json_text(changed)[1:-1]
-
-
-class _OwnPart(_Part):
-    """A viewer's own part; most moves of others leave it as it was."""
-
-    __slots__ = ("_basis", "_viewer")
+    __slots__ = ("_basis", "_shown", "_viewer")
 
     def __init__(self, viewer: Viewer) -> None:
         """Nothing was sent yet."""
-        super().__init__({})
         self._viewer = viewer
+        self._shown: dict[str, Any] = {}
         self._basis: object | None = None
 
-    def follow(self, state: TableState, sight: Sight) -> str:
+    def follow(self, sight: Sight) -> bytes:
         """The members that changed, as the inside of a JSON object."""
-        before, self._basis = self._basis, private_basis(state, self._viewer)
+        before, self._basis = self._basis, sight.basis(self._viewer)
         if before is not None and before == self._basis:
-            return ""
-        return self.move_to(sight.private(self._viewer))
+            return b""
+        told, self._shown = self._shown, sight.private(self._viewer)
+        return _inside(differences(told, self._shown))
+
+
+def _inside(members: dict[str, Any]) -> bytes:
+    """The members of an object, without its brackets."""
+    return json_bytes(members)[1:-1] if members else b""
 
 
 class Audience:
@@ -85,11 +69,10 @@ class Audience:
     compared and serialised once per change, the second once per kind of viewer.
     """
 
-    __slots__ = ("_listeners", "_private", "_public", "_sight")
+    __slots__ = ("_listeners", "_private", "_sight")
 
     def __init__(self) -> None:
         self._listeners: dict[Viewer, set[Listener]] = {}
-        self._public: _Part | None = None
         self._sight: Sight | None = None
         self._private: dict[Viewer, _OwnPart] = {}
 
@@ -113,12 +96,11 @@ class Audience:
         """Add a connection; the view it starts from, with the code of play in it."""
         viewer = listener.viewer
         self._listeners.setdefault(viewer, set()).add(listener)
-        sight = Sight(state, rules)
-        if self._public is None:
-            self._public = _Part(sight.public())
+        if self._sight is None:
+            self._sight = Sight(state, rules)
         if viewer not in self._private:
             self._private[viewer] = own = _OwnPart(viewer)
-            own.follow(state, sight)
+            own.follow(self._sight)
         return table_view(state, rules, viewer, code)
 
     def change_chairs(self, one: str, other: str) -> None:
@@ -142,7 +124,7 @@ class Audience:
                 del self._listeners[listener.viewer]
                 self._private.pop(listener.viewer, None)
                 if not self._listeners:
-                    self._public = self._sight = None
+                    self._sight = None
 
     def dismiss(self, viewer: Viewer, reason: str) -> None:
         """End the connections of a viewer whose token no longer opens the table."""
@@ -151,7 +133,7 @@ class Audience:
 
     def tell(self, frame: dict[str, Any]) -> None:
         """Send the same frame to everybody."""
-        told = Frame(json_text(frame))
+        told = Frame(json_bytes(frame))
         for group in self._listeners.values():
             for listener in tuple(group):
                 listener.offer(told)
@@ -163,14 +145,13 @@ class Audience:
 
         They happened at the instant of the state; what changed without a fact, `at` another.
         """
-        if self._public is None:
+        before = self._sight
+        if before is None:
             return
-        self._sight = sight = Sight(state, rules, self._sight)
-        public = self._public.move_to(sight.public())
-        at, since = at or state.updated_at, state.version - len(shown)
-        told = _Told(since, state, at, public, shown)
+        self._sight = sight = Sight(state, rules, before)
+        told = _Told(state, at or state.updated_at, _inside(sight.since(before)), shown)
         for viewer, group in self._listeners.items():
-            frame = told.frame(viewer, self._private[viewer].follow(state, sight))
+            frame = told.frame(viewer, self._private[viewer].follow(sight))
             for listener in tuple(group):
                 listener.offer(frame)
 
@@ -180,29 +161,29 @@ class _Told:
 
     __slots__ = ("_head", "_insiders", "_last", "_plain", "_public", "_shown")
 
-    def __init__(
-        self, since: int, state: TableState, at: int, public: str, shown: Sequence[Shown]
-    ) -> None:
-        self._head = f'{{"tipo":"eventi","since":{since},"version":{state.version},"ora":{at},'
+    def __init__(self, state: TableState, at: int, public: bytes, shown: Sequence[Shown]) -> None:
+        since = state.version - len(shown)
+        numbers = (since, state.version, at)
+        self._head = b'{"tipo":"eventi","since":%d,"version":%d,"ora":%d,"eventi":[' % numbers
         self._public = public
         self._shown = shown
         self._last = next((one for one in shown if _is_last(one, state)), None)
         self._insiders = frozenset(seat for one in shown for seat in one.insiders)
         self._plain: Frame | None = None
 
-    def frame(self, viewer: Viewer, private: str) -> Frame:
+    def frame(self, viewer: Viewer, private: bytes) -> Frame:
         """What a viewer is sent, in whose own part `private` changed."""
         if private or viewer in self._insiders:
             return self._made(viewer, private)
         if self._plain is None:
-            self._plain = self._made(None, "")
+            self._plain = self._made(None, b"")
         return self._plain
 
-    def _made(self, viewer: Viewer, private: str) -> Frame:
-        events = ",".join([one.text(viewer) for one in self._shown])
-        latest = f'"ultima":{self._last.body(viewer)}' if self._last else ""
-        changes = ",".join(filter(None, (self._public, private, latest)))
-        return Frame(f'{self._head}"eventi":[{events}],"changes":{{{changes}}}}}')
+    def _made(self, viewer: Viewer, private: bytes) -> Frame:
+        events = b",".join([one.entry(viewer) for one in self._shown])
+        latest = b'"ultima":' + self._last.body(viewer) if self._last else b""
+        changes = b",".join(filter(None, (self._public, private, latest)))
+        return Frame(b'%b%b],"changes":{%b}}' % (self._head, events, changes))
 
 
 def _is_last(one: Shown, state: TableState) -> bool:

@@ -11,13 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from api.service.bot_names import bot_name
-from api.service.calls import (
-    contestable,
-    looked_hands,
-    may_ask_warning,
-    may_declare,
-    options_for,
-)
+from api.service.calls import to_say
 from api.service.facts import (
     NAMES,
     Played,
@@ -25,7 +19,7 @@ from api.service.facts import (
     fact_to_json,
 )
 from api.service.model import Consent
-from api.store.base import Status, json_text
+from api.store.base import Status, json_bytes, json_text
 from burraco_engine.errors import RuleViolation
 from burraco_engine.names import Seat
 from burraco_engine.record.redaction import event_view_to_json, insiders, redact
@@ -46,10 +40,10 @@ __all__ = [
     "Shown",
     "Sight",
     "Viewer",
-    "entry_text",
+    "differences",
     "listing",
-    "private_basis",
     "seat_of",
+    "shown_entry",
     "table_view",
     "undo_unagreed",
 ]
@@ -73,20 +67,24 @@ class Shown:
         self.version = version
         self.insiders = insiders(fact.event) if isinstance(fact, Played) else ()
         self._at = at
-        self._public: str | None = None
+        self._public: bytes | None = None
 
-    def body(self, viewer: Viewer) -> str:
+    def body(self, viewer: Viewer) -> bytes:
         """What happened as JSON, as the viewer may see it; the service's own facts are public."""
         fact = self.fact
         if viewer in self.insiders and isinstance(fact, Played):
-            return json_text(event_view_to_json(redact(fact.event, seat_of(viewer))))
+            return json_bytes(event_view_to_json(redact(fact.event, seat_of(viewer))))
         if self._public is None:
-            self._public = json_text(_public_body(fact))
+            self._public = json_bytes(_public_body(fact))
         return self._public
 
-    def text(self, viewer: Viewer) -> str:
+    def entry(self, viewer: Viewer) -> bytes:
         """The same as an entry of the log: with its version and instant."""
-        return f'{{"version":{self.version},"ora":{self._at},{self.body(viewer)[1:]}'
+        return b'{"version":%d,"ora":%d,%b' % (self.version, self._at, self.body(viewer)[1:])
+
+    def text(self, viewer: Viewer) -> str:
+        """The entry as text."""
+        return self.entry(viewer).decode()
 
 
 def _public_body(fact: Fact) -> dict[str, Any]:
@@ -95,9 +93,9 @@ def _public_body(fact: Fact) -> dict[str, Any]:
     return {"tipo": NAMES[type(fact)], **fact_to_json(fact)}
 
 
-def entry_text(entry: Entry, viewer: Viewer, names: Mapping[int, str]) -> str:
-    """A stored entry as JSON, as the viewer may see it, with the names it refers to."""
-    return Shown(fact_of(entry, names), entry.version, entry.at).text(viewer)
+def shown_entry(entry: Entry, names: Mapping[int, str]) -> Shown:
+    """A stored entry, with the names it refers to."""
+    return Shown(fact_of(entry, names), entry.version, entry.at)
 
 
 def listing(state: TableState) -> str | None:
@@ -165,7 +163,7 @@ class Sight:
     `before` is an earlier sight of the same table: what has not changed since is not made anew.
     """
 
-    __slots__ = ("_basis", "_cards", "_people", "_room", "_rules", "_state", "_table")
+    __slots__ = ("_basis", "_cards", "_own", "_people", "_room", "_rules", "_state", "_table")
 
     def __init__(self, state: TableState, rules: Rules, before: Sight | None = None) -> None:
         self._state = state
@@ -182,6 +180,13 @@ class Sight:
         if self._table is not None:
             older = (before._table, before._cards) if before and before._table else None
             self._cards = public_to_json(self._table, older)
+        self._own = {
+            "posti": _chairs(rules, self._people, self._cards.get("posti", {})),
+            "orologio": _clock(self._cards.get("orologio"), state.skew),
+            "chiamata": _call(state),
+            "in_verifica": list(state.game.verifying) if state.game else [],
+            "chiamate_a_vuoto": _idle_calls(state),
+        }
 
     def public(self) -> dict[str, Any]:
         """What every viewer sees alike."""
@@ -193,15 +198,24 @@ class Sight:
             "smazzate": state.setup.smazzate,
             **cards,
             **self._room,
-            "posti": _chairs(self._rules, self._people, cards.get("posti", {})),
-            "chiamata": _call(state),
-            "in_verifica": list(state.game.verifying) if state.game else [],
-            "chiamate_a_vuoto": _idle_calls(state),
+            **self._own,
         }
         if cards:
             del shown["version"]  # the engine's own count of its events
-            _shift_clock(shown, state.skew)
+        else:
+            del shown["orologio"]
         return shown
+
+    def since(self, before: Sight) -> dict[str, Any]:
+        """What every viewer sees otherwise than `before`; None for what is not shown any more."""
+        if not self._cards or not before._cards:
+            return differences(before.public(), self.public())
+        changed = differences(before._cards, self._cards)
+        for replaced in _REPLACED & changed.keys():
+            del changed[replaced]
+        if before._room is not self._room:
+            changed |= differences(before._room, self._room)
+        return changed | differences(before._own, self._own)
 
     def private(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer sees besides."""
@@ -209,17 +223,40 @@ class Sight:
         shown: dict[str, Any] = {"posto": seat, "ospite": seat is not None and seat == state.host}
         if state.game is not None and self._table is not None:
             table = self._table if seat is None else own_view(self._table, state.game, seat)
-            may = _agreed(state, self._rules, allowed(self._rules, state.game, seat))
+            may = allowed(self._rules, state.game, seat)
+            if "annulla" in may.can:
+                may = _agreed(state, self._rules, may)
             shown |= private_to_json(table, may)
             del shown["ultima"]
-        rules, arbiter = self._rules, viewer == ARBITER
-        return shown | {
-            "contestabili": contestable(state, rules, seat),
-            "ammonizione_possibile": may_ask_warning(state, rules, seat),
-            "opzioni": options_for(state, rules, seat, arbiter=arbiter),
-            "denuncia_possibile": may_declare(state, rules, seat, arbiter=arbiter),
-            "mani_guardate": looked_hands(state, rules, arbiter=arbiter),
-        }
+        return shown | to_say(state, self._rules, seat, arbiter=viewer == ARBITER)
+
+    def basis(self, viewer: Viewer) -> object | None:
+        """What the private part depends on; None if on more than can be said.
+
+        While it stays equal the part is the same: so it is for everybody who is not in turn.
+        """
+        seat, state = seat_of(viewer), self._state
+        game = state.game
+        if game is None or not game.playing or seat == game.turn.seat or game.watched:
+            return None
+        return () if seat is None else (state.host, game.table.hand(seat), game.status(seat))
+
+
+_MISSING: Final = object()
+_REPLACED: Final = frozenset({"version", "posti", "orologio", "chiamata"})
+"""What the engine says of the cards and the service in its own way."""
+
+
+def differences(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """The members that are not what they were before; None for those that are gone."""
+    changed = {
+        key: value
+        for key, value in now.items()
+        if (old := before.get(key, _MISSING)) is not value and old != value
+    }
+    if before.keys() != now.keys():
+        changed.update((key, None) for key in before if key not in now)
+    return changed
 
 
 def undo_unagreed(state: TableState, rules: Rules) -> RuleViolation | None:
@@ -232,21 +269,10 @@ def undo_unagreed(state: TableState, rules: Rules) -> RuleViolation | None:
 def _agreed(state: TableState, rules: Rules, may: Allowed) -> Allowed:
     """What somebody may do, less what the others have not agreed to."""
     why = undo_unagreed(state, rules)
-    if why is None or "annulla" not in may.can:
+    if why is None:
         return may
     can = tuple(kind for kind in may.can if kind != "annulla")
     return replace(may, can=can, why_not=(*may.why_not, ("annulla", why)))
-
-
-def private_basis(state: TableState, viewer: Viewer) -> object | None:
-    """What the private part of a sight depends on; None if on more than can be said.
-
-    While it stays equal the part is the same: so it is for everybody who is not in turn.
-    """
-    seat, game = seat_of(viewer), state.game
-    if game is None or not game.playing or seat == game.turn.seat or game.watched:
-        return None
-    return () if seat is None else (state.host, game.table.hand(seat), game.status(seat))
 
 
 def _call(state: TableState) -> dict[str, Any] | None:
@@ -378,9 +404,8 @@ def _chairs(
     }
 
 
-def _shift_clock(shown: dict[str, Any], skew: int) -> None:
+def _clock(clock: dict[str, Any] | None, skew: int) -> dict[str, Any] | None:
     """The engine counts the game's time; people read the wall's."""
-    clock = shown.get("orologio")
-    if clock and clock.get("scade_a"):
-        moved = {key: clock[key] + skew for key in ("iniziato_a", "scade_a")}
-        shown["orologio"] = {**clock, **moved}
+    if not clock or not clock.get("scade_a"):
+        return clock
+    return {**clock, **{key: clock[key] + skew for key in ("iniziato_a", "scade_a")}}

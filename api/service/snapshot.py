@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from api.service.model import CallInfo, Pace, RulingInfo, SeatInfo, TableSetup, TableState
@@ -36,12 +36,17 @@ _PLAIN = (
 )
 
 
+def _flat(value: Any) -> dict[str, Any]:
+    """The fields of a value that holds nothing deeper than tuples of texts."""
+    return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
 def table_to_text(state: TableState) -> str:
     """The whole state as JSON."""
     body: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
     body["status"] = str(state.status)
-    body["setup"] = asdict(state.setup)
-    body["seats"] = [asdict(one) for one in state.seats]
+    body["setup"] = _flat(state.setup)
+    body["seats"] = [_flat(one) for one in state.seats]
     body["consents"] = sorted(state.consents)
     if state.asking:
         body["asking"] = list(state.asking)
@@ -53,8 +58,8 @@ def table_to_text(state: TableState) -> str:
         body["pace"] = state.pace
     if state.agreed:
         body["agreed"] = sorted(state.agreed)
-    body["call"] = asdict(state.call) if state.call else None
-    body["rulings"] = [asdict(one) for one in state.rulings]
+    body["call"] = _flat(state.call) if state.call else None
+    body["rulings"] = [_flat(one) for one in state.rulings]
     body["game"] = state_to_json(state.game) if state.game else None
     body["last"] = event_to_json(state.last) if state.last else None
     return archived(body).decode()

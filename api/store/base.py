@@ -47,6 +47,7 @@ __all__ = [
     "Summary",
     "TokenRow",
     "VersionConflictError",
+    "json_bytes",
     "json_text",
 ]
 
@@ -66,7 +67,12 @@ def json_text(value: object) -> str:
     >>> json_text({"perché": [1, None]})
     '{"perché":[1,null]}'
     """
-    return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS).decode()
+    return json_bytes(value).decode()
+
+
+def json_bytes(value: object) -> bytes:
+    """The same, as it travels."""
+    return orjson.dumps(value, option=orjson.OPT_PASSTHROUGH_DATACLASS)
 
 
 class StoreError(Exception):

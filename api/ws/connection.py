@@ -19,7 +19,7 @@ __all__ = ["TOO_SLOW", "Connection"]
 
 TOO_SLOW: Final = 4409
 _QUEUE_FRAMES: Final = 256
-_QUEUE_CHARS: Final = 1_000_000
+_QUEUE_BYTES: Final = 1_000_000
 _CLOSE_SECONDS: Final = 2.0
 
 
@@ -39,7 +39,7 @@ class Connection:
         self._send = send
         self._wire = wire
         self._queue: deque[Frame] = deque()
-        self._chars = 0
+        self._bytes = 0
         self._wake = asyncio.Event()
         self._flushing = False
         self._sending = False
@@ -58,8 +58,8 @@ class Connection:
         if self._closing is not None:
             return
         self._queue.append(frame)
-        self._chars += len(frame.text)
-        if len(self._queue) > _QUEUE_FRAMES or self._chars > _QUEUE_CHARS:
+        self._bytes += len(frame.payload)
+        if len(self._queue) > _QUEUE_FRAMES or self._bytes > _QUEUE_BYTES:
             self.close(TOO_SLOW, "troppo lento")
         elif self._wire is None or self._sending:
             self._wake.set()
@@ -74,7 +74,7 @@ class Connection:
             return
         if self._wire(b"".join([frame.data for frame in self._queue])):
             self._queue.clear()
-            self._chars = 0
+            self._bytes = 0
         else:
             self._sending = True
             self._wake.set()
@@ -109,7 +109,7 @@ class Connection:
             while True:
                 while self._queue:
                     frame = self._queue.popleft()
-                    self._chars -= len(frame.text)
+                    self._bytes -= len(frame.payload)
                     await self._send({"type": "websocket.send", "text": frame.text})
                 if self._closing is not None:
                     return

@@ -18,8 +18,8 @@ PING_SECONDS: Final = 20.0
 _PING_STEPS: Final = 100
 """A round of pings is spread over its time: all at once, they would hold up every move."""
 _SILENCE_SECONDS: Final = 2 * PING_SECONDS + 5
-_PING: Final = Frame('{"tipo":"ping"}')
-_GOODBYE: Final = Frame('{"tipo":"addio","motivo":"riavvio"}')
+_PING: Final = Frame(b'{"tipo":"ping"}')
+_GOODBYE: Final = Frame(b'{"tipo":"addio","motivo":"riavvio"}')
 _RESTART: Final = 1012
 
 

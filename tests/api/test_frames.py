@@ -134,7 +134,7 @@ async def test_whoever_does_not_read_is_cut_and_the_others_are_not_delayed():
     task = asyncio.create_task(converse())
     connection = await reader
     for _ in range(300):
-        connection.offer(Frame("x"))
+        connection.offer(Frame(b"x"))
     with pytest.raises(asyncio.CancelledError):
         await task
     assert connection.closing[0] == TOO_SLOW
@@ -159,19 +159,19 @@ async def test_what_is_offered_together_is_written_together_and_in_order_when_it
     connection = Connection(send, "N", wire)
     await asyncio.sleep(0)
     for text in ("a", "bb"):
-        connection.offer(Frame(text))
+        connection.offer(Frame(text.encode()))
     await asyncio.sleep(0)
     assert pieces == [b"\x81\x01a\x81\x02bb"]
     open_ = False
     for text in ("c", "d"):
-        connection.offer(Frame(text))
+        connection.offer(Frame(text.encode()))
     await asyncio.sleep(0)
-    connection.offer(Frame("e"))
+    connection.offer(Frame(b"e"))
     for _ in range(5):
         await asyncio.sleep(0)
     assert sent == ["c", "d", "e"]
     open_ = True
-    connection.offer(Frame("f"))
+    connection.offer(Frame(b"f"))
     await asyncio.sleep(0)
     assert pieces[1:] == [b"\x81\x01f"]
     await connection.finish()
@@ -183,7 +183,7 @@ async def test_a_frame_is_read_back_by_another_implementation(size):
     from websockets.streams import StreamReader
 
     reader = StreamReader()
-    reader.feed_data(Frame("è" * (size // 2) + "x" * (size % 2)).data)
+    reader.feed_data(Frame(("è" * (size // 2) + "x" * (size % 2)).encode()).data)
     reading = Read.parse(reader.read_exact, mask=False)
     with pytest.raises(StopIteration) as done:
         next(reading)
