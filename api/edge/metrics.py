@@ -24,9 +24,10 @@ class Metrics:
             buckets=_BUCKETS,
             registry=self.registry,
         )
-        self.moves = Counter(
+        self._moves = Counter(
             "parole_mosse", "Mosse ricevute, per esito.", ("esito",), registry=self.registry
         )
+        self._outcomes: dict[str, Counter] = {}
         self.move_seconds = Histogram(
             "parole_mossa_secondi",
             "Dalla mossa ricevuta alla pubblicazione.",
@@ -70,6 +71,13 @@ class Metrics:
             child = self.requests.labels(method, route, str(status))
             self._request_children[key] = child
         child.observe(seconds)
+
+    def move(self, outcome: str) -> None:
+        """Count one move by what came of it."""
+        child = self._outcomes.get(outcome)
+        if child is None:
+            child = self._outcomes[outcome] = self._moves.labels(outcome)
+        child.inc()
 
     def text(self) -> bytes:
         """The whole registry in the text format of Prometheus."""

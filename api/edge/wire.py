@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from api.edge.frames import WIRE
+from api.edge.frames import WIRE, plain_texts
 from api.edge.headers import security_headers
 from api.edge.middleware import RateLimiter
 from api.problems import ApiError, describe, problem_response
@@ -40,6 +40,8 @@ _WRITE_SECONDS: Final = 20.0
 _CLOSE_SECONDS: Final = 5.0
 _WRITE_LIMIT: Final = 262_144
 _TOO_MANY_FRAMES: Final = 4429
+_UNHEARD: Final = 8
+"""With so many texts waiting to be heard no more is read."""
 
 
 class _Writing:
@@ -199,6 +201,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         budget = Rate(2 * seat.per_second + 5, 2 * seat.burst + 60)
         self._frames = RateLimiter(budget, clock=self.loop.time, capacity=2)
         self._writing: _Writing | None = None
+        self._fed = 0
+        self._plain_limit = min(_SLICE, config.ws_max_size)
         self.close_timeout = _CLOSE_SECONDS
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -217,11 +221,38 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             self._abort("non legge")
 
     def data_received(self, data: bytes) -> None:
-        """Read a little at a time, as long as there are not too many frames."""
+        """Read a little at a time, as long as there are not too many frames.
+
+        The library reads the request, and from the first frame on that is not plain whatever comes:
+        it alone knows then where a frame begins. Plain ones take a tenth of its time.
+        """
+        if self._fed == 1 and len(data) <= self._plain_limit and self._hears:
+            texts = plain_texts(data)
+            if texts is not None:
+                self._hear(texts)
+                return
         for part in _slices(data):
             if self.transport.is_closing():
                 return
+            self._fed += 1
             super().data_received(part)
+
+    @property
+    def _hears(self) -> bool:
+        """Greeted, and neither side has said goodbye."""
+        open_ = self.handshake_complete and not self.close_sent
+        return open_ and self.conn.state is State.OPEN and not self.transport.is_closing()
+
+    def _hear(self, texts: list[str]) -> None:
+        """Hand texts to the application, unless they are too many."""
+        if self._frames.take("", len(texts)):
+            self._cut()
+            return
+        for text in texts:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not self.read_paused and self.queue.qsize() >= _UNHEARD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_events(self) -> None:
         """Carry out what was read, or end it."""

@@ -211,8 +211,9 @@ class TableState:
     @property
     def opened(self) -> bool:
         """The game is over, and all who played it let everybody read it."""
-        agreed = bool(self.people) and not self.lacking(Consent.PUBLIC)
-        return self.status is Status.OVER and self.game is not None and agreed
+        if self.status is not Status.OVER or self.game is None:
+            return False
+        return bool(self.people) and not self.lacking(Consent.PUBLIC)
 
     @property
     def awaits_signal(self) -> bool:

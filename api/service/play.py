@@ -165,12 +165,12 @@ class Play:
                 move_key(speaker, key, raw),
             )
         except RuleViolation:
-            self._metrics.moves.labels("vietata").inc()
+            self._metrics.move("vietata")
             raise
         except Exception:
-            self._metrics.moves.labels("rifiutata").inc()
+            self._metrics.move("rifiutata")
             raise
-        self._metrics.moves.labels("ripetuta" if acted.duplicate else "giocata").inc()
+        self._metrics.move("ripetuta" if acted.duplicate else "giocata")
         self._metrics.move_seconds.observe(perf_counter() - started)
         return acted
 

@@ -163,12 +163,24 @@ class Sight:
     `before` is an earlier sight of the same table: what has not changed since is not made anew.
     """
 
-    __slots__ = ("_basis", "_cards", "_own", "_people", "_room", "_rules", "_state", "_table")
+    __slots__ = (
+        "_basis",
+        "_cards",
+        "_own",
+        "_people",
+        "_quiet",
+        "_room",
+        "_rules",
+        "_state",
+        "_table",
+    )
 
     def __init__(self, state: TableState, rules: Rules, before: Sight | None = None) -> None:
         self._state = state
         self._rules = rules
         self._table = view(state.game, None) if state.game is not None else None
+        game = state.game
+        self._quiet = game if game and game.playing and not game.watched else None
         self._basis = _room_basis(state, rules)
         self._room: dict[str, Any]
         self._people: dict[str, dict[str, Any]]
@@ -235,11 +247,14 @@ class Sight:
 
         While it stays equal the part is the same: so it is for everybody who is not in turn.
         """
-        seat, state = seat_of(viewer), self._state
-        game = state.game
-        if game is None or not game.playing or seat == game.turn.seat or game.watched:
+        if self._quiet is None:
             return None
-        return () if seat is None else (state.host, game.table.hand(seat), game.status(seat))
+        seat, game = seat_of(viewer), self._quiet
+        if seat is None:
+            return ()
+        if seat == game.turn.seat:
+            return None
+        return (self._state.host, game.table.hand(seat), game.status(seat))
 
 
 _MISSING: Final = object()

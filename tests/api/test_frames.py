@@ -8,14 +8,17 @@ import json
 import random
 from contextlib import suppress
 from itertools import chain
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame as Written
+from websockets.frames import Opcode
 from websockets.typing import Origin
 
 from api.app import create_app
-from api.edge.frames import Frame
+from api.edge.frames import Frame, plain_texts
 from api.routes import socket as endpoint
 from api.routes.socket import TableSocket
 from api.settings import Rate
@@ -179,15 +182,89 @@ async def test_what_is_offered_together_is_written_together_and_in_order_when_it
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
 async def test_a_frame_is_read_back_by_another_implementation(size):
-    from websockets.frames import Frame as Read
     from websockets.streams import StreamReader
 
     reader = StreamReader()
     reader.feed_data(Frame(("è" * (size // 2) + "x" * (size % 2)).encode()).data)
-    reading = Read.parse(reader.read_exact, mask=False)
+    reading = Written.parse(reader.read_exact, mask=False)
     with pytest.raises(StopIteration) as done:
         next(reading)
     assert done.value.value.data.decode() == "è" * (size // 2) + "x" * (size % 2)
+
+
+def sent(text: str, **options: Any) -> bytes:
+    """A frame as a client sends it, by another implementation."""
+    wire = Written(options.pop("opcode", Opcode.TEXT), text.encode(), **options)
+    return wire.serialize(mask=True)
+
+
+ASKED = sent('{"tipo":"ping"}')
+
+
+@pytest.mark.parametrize("size", [0, 1, 62, 63, 126, 1_000, 4_000])
+def test_plain_frames_are_read_as_another_implementation_wrote_them(size):
+    first, second = "è" * (size // 2) + "x" * (size % 2), "ciao"
+    assert plain_texts(sent(first)) == [first]
+    assert plain_texts(sent(first) + sent(second)) == [first, second]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        sent("ciao")[:-1],
+        sent("ciao")[:1],
+        sent("ciao") + sent("ciao")[:3],
+        sent("x" * 70_000),
+        sent("ciao", fin=False),
+        b"\xc1" + sent("ciao")[1:],
+        sent("ciao", opcode=Opcode.BINARY),
+        sent("ciao", opcode=Opcode.PING),
+        sent("ciao", opcode=Opcode.CONT),
+        Written(Opcode.TEXT, b"ciao").serialize(mask=False),
+        Written(Opcode.TEXT, b"\xff\xfe").serialize(mask=True),
+    ],
+)
+def test_what_is_not_plain_is_left_to_a_full_reader(data):
+    assert plain_texts(data) is None
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        [],
+        [sent("", opcode=Opcode.PING)],
+        [sent('{"tipo":', fin=False), sent('"ping"}', opcode=Opcode.CONT)],
+        [ASKED[:1], ASKED[1:]],
+        [ASKED[:9], ASKED[9:] + ASKED],
+    ],
+)
+async def test_frames_are_heard_in_order_however_they_come(client, between):
+    seat = await client.open_table("Anna")
+    host, port = client.address.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        f"GET /api/v1/tavoli/{seat.table_id}/ws HTTP/1.1\r\nHost: {host}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    hello, odd = json.dumps({"tipo": "ciao", "token": seat.token}), '{"tipo":"%s","id":"%s"}'
+    pieces = [sent(hello), sent(odd % ("a", 1)), *between, sent(odd % ("b", 2))]
+    pieces.append(sent(odd % ("c", 3)) + sent(odd % ("d", 4)))
+    for piece in pieces:
+        writer.write(piece)
+        await asyncio.sleep(0.02)  # each in a segment of its own
+    heard = b""
+    while b'"reply_to":"4"' not in heard:
+        heard += await asyncio.wait_for(reader.read(65_536), 5)
+    places = [heard.index(b'"reply_to":"%d"' % number) for number in range(1, 5)]
+    assert places == sorted(places)
+    told = b"".join(between)
+    if told.startswith(b"\x89"):
+        assert b"\x8a\x00" in heard
+    elif told:
+        assert b'{"tipo":"pong"}' in heard
+    writer.close()
 
 
 async def test_when_the_service_stops_its_clients_are_told_to_come_back(settings):
