@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from burraco_engine.calls import Awaited, Call, Stray
 from burraco_engine.cards import Card, format_cards
-from burraco_engine.copying import replace
+from burraco_engine.copying import maker, replace
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
 from burraco_engine.sheets import SmazzataScore, TurnoOutcome
@@ -26,6 +26,7 @@ from burraco_engine.state import (
     Taken,
     TimeOutStatus,
 )
+from burraco_engine.table import Pozzetto
 from burraco_engine.terminal import count, listed, shown_hand, shown_meld
 
 __all__ = ["PozzettoView", "SeatView", "TableView", "own_view", "view"]
@@ -64,6 +65,9 @@ class PozzettoView:
     taken_by: Seat | None
     al_volo: bool
     played: bool
+
+
+_seat_seen, _pozzetto_seen = maker(SeatView), maker(PozzettoView)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +184,9 @@ class TableView:
         return listed(f"{line}:", ", ".join(told))
 
 
+_table_view = maker(TableView)
+
+
 def view(state: State, viewer: Seat | None) -> TableView:
     """What `viewer` may see of `state`; nobody in particular if None."""
     public = _public_view(state)
@@ -217,7 +224,7 @@ def _stray(state: State) -> Stray | None:
 
 def _public_view(state: State) -> TableView:
     table, turn = state.table, state.turn
-    return TableView(
+    return _table_view(
         setup=state.setup,
         viewer=None,
         version=state.version,
@@ -236,20 +243,11 @@ def _public_view(state: State) -> TableView:
         duties=None,
         banned=(),
         prepared=(),
-        seats=tuple(_seat_view(state, index) for index in range(len(state.setup.seats))),
+        seats=_seat_views(state),
         tallone=len(table.tallone),
         monte=table.monte,
         melds=table.melds,
-        pozzetti=tuple(
-            PozzettoView(
-                len(pozzetto.cards),
-                pozzetto.line,
-                pozzetto.taken_by,
-                pozzetto.al_volo,
-                pozzetto.played,
-            )
-            for pozzetto in table.pozzetti
-        ),
+        pozzetti=tuple(map(_pozzetto_view, table.pozzetti)),
         clock=state.clock,
         stopped=state.stopped,
         call=None if state.call is None else replace(state.call, options=()),
@@ -264,19 +262,35 @@ def _public_view(state: State) -> TableView:
     )
 
 
-def _seat_view(state: State, index: int) -> SeatView:
-    seat, status = state.setup.seats[index], state.seats[index]
-    table = state.table
-    dealt = bool(table.hands)
-    return SeatView(
-        seat=seat,
-        name=state.setup.names[index],
-        line=state.line_of[index],
-        cards=len(table.hands[index]) if dealt else 0,
-        aside=table.aside[index] if dealt else (),
-        exposed=status.exposed,
-        seen=table.seen_with(seat),
-        left=table.left_with(seat) if dealt and state.ending is not None else (),
-        warnings=status.warnings,
-        prepared=len(table.prepared[index]) if dealt else 0,
+def _pozzetto_view(pozzetto: Pozzetto) -> PozzettoView:
+    return _pozzetto_seen(
+        len(pozzetto.cards),
+        pozzetto.line,
+        pozzetto.taken_by,
+        pozzetto.al_volo,
+        pozzetto.played,
+    )
+
+
+def _seat_views(state: State) -> tuple[SeatView, ...]:
+    setup, table = state.setup, state.table
+    dealt, open_hands = bool(table.hands), state.ending is not None
+    return tuple(
+        [
+            _seat_seen(
+                seat=seat,
+                name=name,
+                line=line,
+                cards=len(table.hands[index]) if dealt else 0,
+                aside=table.aside[index] if dealt else (),
+                exposed=status.exposed,
+                seen=table.seen[index] if table.seen else (),
+                left=table.left_with(seat) if dealt and open_hands else (),
+                warnings=status.warnings,
+                prepared=len(table.prepared[index]) if dealt else 0,
+            )
+            for index, (seat, name, line, status) in enumerate(
+                zip(setup.seats, setup.names, state.line_of, state.seats, strict=True)
+            )
+        ]
     )
