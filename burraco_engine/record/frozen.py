@@ -12,7 +12,8 @@ import types
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+from operator import attrgetter
+from typing import Any, Final, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from burraco_engine.articles import Article
 from burraco_engine.cards import Card
@@ -29,19 +30,7 @@ _Coder = Callable[[Any], Any]
 
 def encode(value: object) -> Any:
     """`value` as what `json` can write."""
-    if isinstance(value, Card):
-        return value.code
-    if value is None or isinstance(value, (str, int)):
-        return value.value if isinstance(value, Enum) else value
-    if isinstance(value, tuple):
-        return [encode(item) for item in value]
-    if isinstance(value, Article):
-        known = [value.code, value.number]
-        return known if value.reading is None else [*known, value.reading]
-    if isinstance(value, Mapping):
-        return {key: encode(item) for key, item in value.items()}
-    kind: Any = type(value)
-    return _encoder(kind)(value)
+    return _ENCODERS[type(value)](value)
 
 
 def decode(kind: type[T], raw: object) -> T:
@@ -57,8 +46,47 @@ def spelling_of(kind: type) -> Mapping[str, str]:
     return keys
 
 
-@cache
+class _Encoders(dict[type, _Coder]):
+    """How values of exactly a type are written, found out when the first of them is met."""
+
+    def __missing__(self, kind: type) -> _Coder:
+        self[kind] = coder = _encoder(kind)
+        return coder
+
+
+_ENCODERS: Final = _Encoders()
+
+
 def _encoder(kind: type) -> _Coder:
+    if issubclass(kind, Card):
+        return attrgetter("code")
+    if issubclass(kind, (str, int, types.NoneType)):
+        return attrgetter("value") if issubclass(kind, Enum) else _itself
+    if issubclass(kind, tuple):
+        return _listed
+    if issubclass(kind, Article):
+        return _cited
+    return _mapped if issubclass(kind, Mapping) else _object_encoder(kind)
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _listed(items: tuple[object, ...]) -> list[Any]:
+    return [_ENCODERS[type(item)](item) for item in items]
+
+
+def _cited(article: Article) -> list[str]:
+    known = [article.code, article.number]
+    return known if article.reading is None else [*known, article.reading]
+
+
+def _mapped(items: Mapping[str, object]) -> dict[str, Any]:
+    return {key: _ENCODERS[type(item)](item) for key, item in items.items()}
+
+
+def _object_encoder(kind: Any) -> _Coder:
     keys = spelling_of(kind)
     fields = [
         (field.name, keys[field.name], field.default, field.default not in _ONLY_THEMSELVES)
@@ -71,7 +99,7 @@ def _encoder(kind: type) -> _Coder:
             item = getattr(value, name)
             if item is default or (comparable and item == default):
                 continue
-            written[key] = encode(item)
+            written[key] = _ENCODERS[type(item)](item)
         return written
 
     return encoder

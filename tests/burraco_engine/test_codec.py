@@ -2,7 +2,8 @@
 
 import dataclasses
 import json
-from typing import get_args
+from types import MappingProxyType
+from typing import NamedTuple, get_args
 
 import pytest
 
@@ -23,10 +24,12 @@ from burraco_engine.record.codec import (
     state_from_json,
     state_to_json,
 )
+from burraco_engine.record.frozen import encode
 from burraco_engine.record.redaction import event_view_to_json, redact
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
 from burraco_engine.record.view_json import view_to_json
 from burraco_engine.state import PlayKind, State
+from burraco_engine.table import Place
 from burraco_engine.turn.allowed import NOTHING, allowed
 from burraco_engine.turn.deciding import play
 from burraco_engine.view import view
@@ -199,6 +202,56 @@ def history() -> tuple[State, list[e.Event]]:
 def test_an_event_is_read_as_it_was_written() -> None:
     for event in [*history()[1], *RARE]:
         assert event_from_json(json.loads(json.dumps(event_to_json(event)))) == event
+
+
+class _Referred(str):
+    """A text that knows where it comes from."""
+
+
+class _Zone(NamedTuple):
+    """A tuple of a kind of its own."""
+
+    card: Card
+    number: int
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (None, None),
+        (True, True),
+        (Millis(7), 7),
+        (N, "N"),
+        (Awaited.SANA, "sana"),
+        (Card("10q"), "10q"),
+        (Article("parole-2025", "8"), ["parole-2025", "8"]),
+        (ARTICLE, ["parole-2025", "25", "A33"]),
+        ((), []),
+        (parse_cards("Ar *"), ["Ar", "*"]),
+        (_Zone(Card("Ar"), 2), ["Ar", 2]),
+        (((N, Card("Qr")), (E, None)), [["N", "Qr"], ["E", None]]),
+        ({"a": Awaited.SANA}, {"a": "sana"}),
+        (MappingProxyType({"a": (Card("*"),)}), {"a": ["*"]}),
+        (Verdict("dubbia", "abc"), {"esito": "dubbia", "fonte": "abc"}),
+    ],
+)
+def test_a_value_is_written_by_its_kind(value, written) -> None:
+    for _ in range(2):  # the second time its kind is known
+        told = encode(value)
+        assert told == written
+        assert type(told) is type(written)
+
+
+def test_a_text_of_a_kind_of_its_own_stays_what_it_is() -> None:
+    name = _Referred("Anna")
+    assert encode(name) is name
+    assert encode((name,))[0] is name
+
+
+def test_what_nobody_can_write_is_refused() -> None:
+    for value in (object(), 1.5, Place.HAND):
+        with pytest.raises(TypeError):
+            encode(value)
 
 
 def test_every_event_and_every_field_has_its_italian_name() -> None:
