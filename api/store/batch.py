@@ -1,33 +1,17 @@
-"""One group commit: many appends of many streams, checked and written in one transaction.
+"""One group commit: appends of many streams, each checked and written, in one transaction.
 
-The number of statements does not depend on how many appends are in the group: the versions and
-keys are read in one query, the decisions are made in memory, and each kind of row is written
-with one `executemany`. The statements are written for SQLAlchemy Core but compiled once, here, and
-given to the driver: executing them through Core costs three times the work of SQLite itself, on
-the same interpreter that plays the moves.
+Whether an append may be written is a condition of the statement that moves its stream on; only
+when that changed nothing is it looked up why. Later appends of a group meet what earlier ones
+wrote. The statements are given to the driver: executing them through SQLAlchemy Core costs three
+times the work of SQLite itself, on the same interpreter that plays the moves.
 """
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sqlalchemy import (
-    Connection,
-    Select,
-    bindparam,
-    delete,
-    func,
-    insert,
-    null,
-    select,
-    union_all,
-    update,
-)
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.sql import ClauseElement
+from sqlalchemy import select
 
 from api.store import schema
 from api.store.base import (
@@ -39,119 +23,56 @@ from api.store.base import (
     VersionConflictError,
 )
 
+if TYPE_CHECKING:
+    import sqlite3
+
+    from sqlalchemy import Connection
+
 __all__ = ["KeyRow", "Outcome", "again", "commit_group", "key_name", "served"]
 
 Outcome: TypeAlias = Appended | StoreError
 KeyRow: TypeAlias = tuple[str, int, int]
 """The fingerprint, the first and the last version of what a key served for."""
 
-
-def _sql(statement: ClauseElement) -> str:
-    """The statement as SQLite reads it, with `:name` parameters."""
-    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
-
-
-_update_stream = _sql(
-    update(schema.streams)
-    .where(schema.streams.c.id == bindparam("b_id"), schema.streams.c.version == bindparam("b_old"))
-    .values(
-        version=bindparam("b_version"),
-        status=bindparam("b_status"),
-        updated_at=bindparam("b_updated_at"),
-        due_at=bindparam("b_due_at"),
-        listing=bindparam("b_listing"),
+_UNSERVED: Final = "NOT EXISTS (SELECT 1 FROM idempotency_keys WHERE name = ?)"
+_OPEN: Final = (
+    "INSERT INTO streams (id, kind, version, status, created_at, updated_at, due_at, listing)"
+    f" SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE {_UNSERVED} ON CONFLICT DO NOTHING"
+)
+# SQLite writes the page of an index when a column of it is named, though its value be the same:
+# what most moves leave as it is, is set only by the next one, if the one before changed nothing.
+_MOVES: Final = tuple(
+    f"UPDATE streams SET version = ?, updated_at = ?, listing = ?{change} id = ? AND version = ?"
+    f" AND {_UNSERVED}"
+    for change in (
+        " WHERE due_at IS ? AND status = ? AND",
+        ", due_at = ? WHERE status = ? AND",
+        ", due_at = ?, status = ? WHERE",
     )
 )
-_insert_stream = _sql(insert(schema.streams))
-_insert_entry = _sql(insert(schema.entries))
-_insert_key = _sql(insert(schema.keys))
-_insert_token = _sql(insert(schema.tokens))
-_insert_name = _sql(insert(schema.names))
-_delete_token = _sql(
-    delete(schema.tokens).where(
-        schema.tokens.c.stream_id == bindparam("b_id"),
-        schema.tokens.c.digest == bindparam("b_digest"),
-    )
+"""How a stream is moved on; all take the same values."""
+_SERVED: Final = "SELECT fingerprint, first, last FROM idempotency_keys WHERE name = ?"
+_VERSION: Final = "SELECT version FROM streams WHERE id = ?"
+_ENTRY: Final = (
+    "INSERT INTO entries (stream_id, version, format, kind, at, body) VALUES (?, ?, ?, ?, ?, ?)"
 )
-_snapshot = sqlite.insert(schema.snapshots)
-_upsert_snapshot = _sql(
-    _snapshot.on_conflict_do_update(
-        index_elements=["stream_id"],
-        set_={
-            "version": _snapshot.excluded.version,
-            "format": _snapshot.excluded.format,
-            "body": _snapshot.excluded.body,
-        },
-    )
+_KEY: Final = "INSERT INTO idempotency_keys (name, fingerprint, first, last) VALUES (?, ?, ?, ?)"
+_REVOKE: Final = "DELETE FROM tokens WHERE stream_id = ? AND digest = ?"
+_GRANT: Final = (
+    "INSERT INTO tokens (stream_id, digest, role, seat, expires_at) VALUES (?, ?, ?, ?, ?)"
 )
-
-
-# A list travels as one JSON parameter, so that the text of the statement is always the same.
-def _listed(name: str) -> Select[tuple[str]]:
-    return select(func.json_each(bindparam(name)).table_valued("value").c.value)
-
-
-_columns = schema.keys.c
-_known = _sql(
-    union_all(
-        select(
-            schema.streams.c.id, null(), schema.streams.c.version, schema.streams.c.version
-        ).where(schema.streams.c.id.in_(_listed("ids"))),
-        select(_columns.name, _columns.fingerprint, _columns.first, _columns.last).where(
-            _columns.name.in_(_listed("names"))
-        ),
-    )
+_NAME: Final = "INSERT INTO names (stream_id, ref, name) VALUES (?, ?, ?)"
+_SNAPSHOT: Final = (
+    "INSERT INTO snapshots (stream_id, version, format, body) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (stream_id) DO UPDATE SET"
+    " version = excluded.version, format = excluded.format, body = excluded.body"
 )
-"""Where streams are, and what keys served for, in one look: only a key has a fingerprint."""
-
-
-class _Rows:
-    """The rows of one group, by statement, in the order in which they must be written."""
-
-    __slots__ = ("by_statement",)
-
-    def __init__(self) -> None:
-        self.by_statement: dict[str, list[dict[str, Any]]] = {
-            statement: []
-            for statement in (
-                _insert_stream,
-                _update_stream,
-                _insert_entry,
-                _insert_key,
-                _delete_token,
-                _insert_token,
-                _insert_name,
-                _upsert_snapshot,
-            )
-        }
-
-    def add(self, statement: str, **values: Any) -> None:
-        self.by_statement[statement].append(values)
-
-    def write(self, driver: sqlite3.Connection) -> None:
-        for statement, rows in self.by_statement.items():
-            if rows:
-                driver.executemany(statement, rows)
 
 
 def commit_group(driver: sqlite3.Connection, group: Sequence[AppendRequest]) -> list[Outcome]:
     """Check and write a group inside the caller's transaction; one outcome per request."""
-    ids = list({request.stream_id for request in group})
-    names = [
-        key_name(request.stream_id, request.key) for request in group if request.key is not None
-    ]
-    versions: dict[str, int] = {}
-    keys: dict[str, KeyRow] = {}
-    asked = {"ids": json.dumps(ids), "names": json.dumps(names)}
-    for name, fingerprint, first, last in driver.execute(_known, asked):
-        if fingerprint is None:
-            versions[name] = last
-        else:
-            keys[name] = (fingerprint, first, last)
-    rows = _Rows()
-    outcomes = [_decide(request, versions, keys, rows) for request in group]
-    rows.write(driver)
-    return outcomes
+    cursor = driver.cursor()
+    return [_append(cursor, request) for request in group]
 
 
 def key_name(stream_id: str, key: IdempotencyKey) -> str:
@@ -180,85 +101,57 @@ def served(connection: Connection, stream_id: str, key: IdempotencyKey) -> Appen
     return outcome
 
 
-def _decide(
-    request: AppendRequest, versions: dict[str, int], keys: dict[str, KeyRow], rows: _Rows
-) -> Outcome:
-    stream_id, key = request.stream_id, request.key
-    if key is not None:
-        row = keys.get(key_name(stream_id, key))
-        if row is not None:
-            return again(row, key)
-    current = versions.get(stream_id, 0)
-    if current != request.expected_version:
-        return VersionConflictError(current)
+def _append(cursor: sqlite3.Cursor, request: AppendRequest) -> Outcome:
     assert request.entries, "an append carries at least one entry"
-    first, last = current + 1, current + len(request.entries)
-    versions[stream_id] = last
-    _stage(request, first, last, rows)
+    stream_id, key, entries = request.stream_id, request.key, request.entries
+    name = None if key is None else key_name(stream_id, key)
+    if not _moved(cursor, request, name):
+        return _why(cursor, request, name)
+    first, last = request.expected_version + 1, request.expected_version + len(entries)
+    lines = []
+    for version, entry in enumerate(entries, first):
+        assert entry.version == version, "entries continue the log without gaps"
+        lines.append((stream_id, version, entry.format, entry.kind, entry.at, entry.body))
+    cursor.executemany(_ENTRY, lines)
     if key is not None:
-        name, fingerprint = key_name(stream_id, key), key.fingerprint
-        keys[name] = (fingerprint, first, last)
-        rows.add(_insert_key, name=name, fingerprint=fingerprint, first=first, last=last)
+        cursor.execute(_KEY, (name, key.fingerprint, first, last))
+    if request.tokens or request.revoked or request.names or request.snapshot is not None:
+        _write_beside(cursor, request)
     return Appended(first, last)
 
 
-def _stage(request: AppendRequest, first: int, last: int, rows: _Rows) -> None:
-    stream_id, summary, at = request.stream_id, request.summary, request.entries[-1].at
-    if first == 1:
-        rows.add(
-            _insert_stream,
-            id=stream_id,
-            kind=request.kind,
-            version=last,
-            status=summary.status,
-            created_at=request.entries[0].at,
-            updated_at=at,
-            due_at=summary.due_at,
-            listing=summary.listing,
-            holder=None,
-            owed_since=None,
-            owed_until=None,
-        )
-    else:
-        rows.add(
-            _update_stream,
-            b_id=stream_id,
-            b_old=request.expected_version,
-            b_version=last,
-            b_status=summary.status,
-            b_updated_at=at,
-            b_due_at=summary.due_at,
-            b_listing=summary.listing,
-        )
-    for version, entry in enumerate(request.entries, first):
-        assert entry.version == version, "entries continue the log without gaps"
-        rows.add(
-            _insert_entry,
-            stream_id=stream_id,
-            version=version,
-            format=entry.format,
-            kind=entry.kind,
-            at=entry.at,
-            body=entry.body,
-        )
-    for digest in request.revoked:
-        rows.add(_delete_token, b_id=stream_id, b_digest=digest)
-    for token in request.tokens:
-        rows.add(
-            _insert_token,
-            stream_id=stream_id,
-            digest=token.digest,
-            role=token.role,
-            seat=token.seat,
-            expires_at=token.expires_at,
-        )
-    for one in request.names:
-        rows.add(_insert_name, stream_id=stream_id, ref=one.ref, name=one.name)
-    if request.snapshot is not None:
-        rows.add(
-            _upsert_snapshot,
-            stream_id=stream_id,
-            version=request.snapshot.version,
-            format=request.snapshot.format,
-            body=request.snapshot.body,
-        )
+def _moved(cursor: sqlite3.Cursor, request: AppendRequest, name: str | None) -> bool:
+    """Put the stream where the request leaves it; False, and nothing, if it may not be written."""
+    stream_id, expected, summary = request.stream_id, request.expected_version, request.summary
+    last, at, listing = expected + len(request.entries), request.entries[-1].at, summary.listing
+    # The bare text: the driver looks for an adapter of whatever is not exactly text.
+    status, due_at = summary.status.value, summary.due_at
+    if expected == 0:
+        created_at = request.entries[0].at
+        row = (stream_id, request.kind, last, status, created_at, at, due_at, listing, name)
+        return cursor.execute(_OPEN, row).rowcount == 1
+    moved = (last, at, listing, due_at, status, stream_id, expected, name)
+    return any(cursor.execute(statement, moved).rowcount == 1 for statement in _MOVES)
+
+
+def _why(cursor: sqlite3.Cursor, request: AppendRequest, name: str | None) -> Outcome:
+    """Why nothing was written: the key served already, or the stream is at another version."""
+    if request.key is not None:
+        row: KeyRow | None = cursor.execute(_SERVED, (name,)).fetchone()
+        if row is not None:
+            return again(row, request.key)
+    found = cursor.execute(_VERSION, (request.stream_id,)).fetchone()
+    return VersionConflictError(0 if found is None else found[0])
+
+
+def _write_beside(cursor: sqlite3.Cursor, request: AppendRequest) -> None:
+    """Write what few appends bring: secrets, names, a snapshot."""
+    stream_id, saved = request.stream_id, request.snapshot
+    cursor.executemany(_REVOKE, [(stream_id, digest) for digest in request.revoked])
+    tokens = [
+        (stream_id, one.digest, one.role.value, one.seat, one.expires_at) for one in request.tokens
+    ]
+    cursor.executemany(_GRANT, tokens)
+    cursor.executemany(_NAME, [(stream_id, one.ref, one.name) for one in request.names])
+    if saved is not None:
+        cursor.execute(_SNAPSHOT, (stream_id, saved.version, saved.format, saved.body))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, delete, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, or_, select
 
 from api.store import schema
 from api.store.base import (
@@ -127,6 +127,11 @@ def due(connection: Connection, kind: str) -> tuple[tuple[str, int], ...]:
     return tuple((row.id, row.due_at) for row in connection.execute(query))
 
 
+def _untouched_since(before: int) -> ColumnElement[bool]:
+    """Last touched before an instant, so opened before it too: that is what the index knows."""
+    return and_(schema.streams.c.created_at < before, schema.streams.c.updated_at < before)
+
+
 def idle(connection: Connection, kind: str, before: int, limit: int) -> tuple[str, ...]:
     """The live streams of a kind that nobody touched since `before`."""
     query = (
@@ -134,7 +139,7 @@ def idle(connection: Connection, kind: str, before: int, limit: int) -> tuple[st
         .where(
             schema.streams.c.kind == kind,
             schema.streams.c.status.in_((Status.WAITING, Status.PLAYING)),
-            schema.streams.c.updated_at < before,
+            _untouched_since(before),
         )
         .limit(limit)
     )
@@ -178,7 +183,7 @@ def purge(connection: Connection, kind: str, before: int) -> int:
         select(schema.streams.c.id).where(
             schema.streams.c.kind == kind,
             schema.streams.c.status.in_((Status.OVER, Status.EXPIRED)),
-            schema.streams.c.updated_at < before,
+            _untouched_since(before),
         )
     ).scalars()
     deleted = 0

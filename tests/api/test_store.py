@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from sqlalchemy.engine import make_url
 
 from api.store.base import (
-    DatabaseUnusableError,
     Entry,
     IdempotencyKey,
     KeyReusedError,
@@ -24,10 +22,10 @@ from api.store.base import (
     TokenRow,
     VersionConflictError,
 )
-from api.store.engine import open_engine
-from api.store.opening import migrate_archive, open_store
+from api.store.opening import open_store
 from api.store.puzzles import StoredPuzzle
 from api.store.sqlite import SqliteStore
+from tests.api.archives import on_connection
 
 PLAYING = Summary(Status.PLAYING)
 pytestmark = pytest.mark.anyio
@@ -102,6 +100,29 @@ async def test_a_key_used_for_another_request_is_refused(store):
     with pytest.raises(KeyReusedError):
         await store.append("t1", [entry(2)], 1, IdempotencyKey("N", "k", "b"), summary=PLAYING)
     await store.append("t1", [entry(2)], 1, IdempotencyKey("E", "k", "b"), summary=PLAYING)
+
+
+async def test_a_key_sent_twice_at_once_is_carried_out_once(store):
+    key = IdempotencyKey("N", "k1", "impronta")
+    first = IdempotencyKey("N", "k0", "impronta")
+    opening = (store.append("t1", [entry(1)], 0, first, summary=PLAYING) for _ in range(2))
+    assert [one.duplicate for one in await asyncio.gather(*opening)] == [False, True]
+    moving = (store.append("t1", [entry(2)], 1, key, summary=PLAYING) for _ in range(3))
+    assert [one.duplicate for one in await asyncio.gather(*moving)] == [False, True, True]
+    assert (await store.load("t1")).version == 2
+
+
+async def test_a_refused_append_leaves_its_key_free(store):
+    key = IdempotencyKey("N", "k1", "impronta")
+    await store.append("t1", [entry(1)], 0, summary=PLAYING)
+    with pytest.raises(VersionConflictError):
+        await store.append("t1", [entry(3)], 2, key, summary=PLAYING)
+    with pytest.raises(VersionConflictError):
+        await store.append("t1", [entry(1)], 0, key, summary=PLAYING)
+    with pytest.raises(VersionConflictError) as nothing:
+        await store.append("t2", [entry(2)], 1, key, summary=PLAYING)
+    assert nothing.value.version == 0
+    assert not (await store.append("t1", [entry(2)], 1, key, summary=PLAYING)).duplicate
 
 
 async def test_of_many_simultaneous_appends_exactly_one_wins_each_version(store):
@@ -192,6 +213,51 @@ async def test_listed_due_and_idle_tables_are_found_without_loading_them(store):
     assert [one async for one in store.streams()] == [("t1", "tavolo"), ("t2", "tavolo")]
 
 
+async def test_what_can_be_asked_of_a_table_follows_every_append(store):
+    await store.append("t1", [entry(1, at=10)], 0, summary=PLAYING)
+    summaries = (
+        Summary(Status.PLAYING, 500),
+        Summary(Status.PLAYING, 500, "a"),
+        Summary(Status.PLAYING, 700, "a"),
+        Summary(Status.OVER, 700, "a"),
+        Summary(Status.OVER, None, "b"),
+        Summary(Status.OVER, None, None),
+    )
+    for version, summary in enumerate(summaries, 1):
+        await store.append("t1", [entry(version + 1, at=10 + version)], version, summary=summary)
+        stored = await store.load("t1")
+        assert (stored.version, stored.updated_at) == (version + 1, 10 + version)
+        assert stored.summary == summary
+        due = () if summary.due_at is None else (("t1", summary.due_at),)
+        assert await store.due() == due
+        shown = () if summary.listing is None else (("t1", summary.listing),)
+        assert await store.listed(10, status=summary.status) == shown
+        assert await store.count(summary.status) == 1
+
+
+async def test_what_was_touched_since_is_neither_idle_nor_purged(store):
+    await store.append("t1", [entry(1, at=10)], 0, summary=PLAYING)
+    await store.append("t1", [entry(2, at=30)], 1, summary=PLAYING)
+    await store.append("t2", [entry(1, at=10)], 0, summary=Summary(Status.OVER))
+    await store.append("t2", [entry(2, at=30)], 1, summary=Summary(Status.OVER))
+    assert await store.idle(30, 10) == ()
+    assert await store.idle(31, 10) == ("t1",)
+    assert await store.purge(30) == 0
+    assert await store.purge(31) == 1
+
+
+async def test_the_newest_are_listed_first_from_any_of_them_on(store):
+    for name, at in (("t1", 10), ("t3", 20), ("t2", 20), ("t4", 30)):
+        listed = Summary(Status.OVER, None, name)
+        await store.append(name, [entry(1, at=at)], 0, summary=listed)
+    await store.append("t1", [entry(2, at=99)], 1, summary=Summary(Status.OVER, None, "t1"))
+    all_of_them = ["t4", "t2", "t3", "t1"]
+    assert [one for one, _ in await store.listed(9, status=Status.OVER)] == all_of_them
+    for place, name in enumerate(all_of_them):
+        rest = await store.listed(9, status=Status.OVER, after=name)
+        assert [one for one, _ in rest] == all_of_them[place + 1 :]
+
+
 async def test_the_last_sign_of_life_is_kept(store):
     assert await store.last_alive() is None
     await store.alive(5)
@@ -241,6 +307,31 @@ async def test_the_write_ahead_log_starts_over_while_people_play_on(embedded, tm
     assert (tmp_path / "deep" / "parole.db-wal").stat().st_size < 3 * written
 
 
+async def test_a_move_writes_no_page_of_an_index(embedded, tmp_path):
+    """Of what a move changes only the next instant is looked up, and that only if it changes."""
+    path = tmp_path / "deep" / "parole.db"
+
+    async def written(version, summary):
+        log = path.with_name("parole.db-wal")
+        before = log.stat().st_size
+        key = IdempotencyKey("N", f"k{version}", "impronta")
+        await embedded.append("t1", [entry(version + 1)], version, key, summary=summary)
+        with sqlite3.connect(path) as database:
+            roots = dict(database.execute("select rootpage, name from sqlite_master"))
+            (size,) = database.execute("pragma page_size").fetchone()
+        frames = log.read_bytes()[before:]
+        assert len(frames) % (24 + size) == 0
+        heads = range(0, len(frames), 24 + size)
+        return sorted(roots[int.from_bytes(frames[at : at + 4])] for at in heads)
+
+    await embedded.append("t1", [entry(1)], 0, summary=PLAYING)
+    bare = ["entries", "idempotency_keys", "streams"]
+    assert await written(1, PLAYING) == bare
+    assert await written(2, Summary(Status.PLAYING, 500)) == [*bare, "streams_due"]
+    assert await written(3, Summary(Status.PLAYING, 500)) == bare
+    assert "streams_status" in await written(4, Summary(Status.OVER, 500))
+
+
 async def test_a_closed_store_refuses(archive_url):
     store = await open_store(archive_url)
     await store.close()
@@ -280,88 +371,3 @@ async def test_puzzles_are_kept_rated_and_reported(store, rows):
     assert not await shelf.report("p3", "altro", "", 9)
     assert rows("puzzle_reports") == 20
     assert await shelf.near("matta", 1500.0, 500.0, (), 5) == (), "it was reported too often"
-
-
-async def test_a_second_migration_does_nothing(empty_url):
-    assert (await migrate_archive(empty_url)).changed
-    assert not (await migrate_archive(empty_url)).changed
-
-
-@pytest.mark.xdist_group("postgresql")
-async def test_several_that_start_together_migrate_once(postgres):
-    url = postgres.database()
-    done = await asyncio.gather(*(migrate_archive(url) for _ in range(3)))
-    assert sorted(one.changed for one in done) == [False, False, True]
-
-
-async def on_connection(url, work):
-    """Run a function on a connection to the archive of a URL."""
-    if url.startswith("sqlite"):
-        engine = open_engine(url)
-        with engine.connect() as connection:
-            result = work(connection)
-            connection.commit()
-        engine.dispose()
-        return result
-    from api.store.postgres.engine import open_pool
-
-    pool = open_pool(url)
-    async with pool.begin() as connection:
-        result = await connection.run_sync(work)
-    await pool.dispose()
-    return result
-
-
-async def test_the_migrations_make_the_tables_that_the_queries_use(empty_url):
-    from alembic.autogenerate import compare_metadata
-    from alembic.runtime.migration import MigrationContext
-
-    from api.store.schema import metadata
-
-    known: Any = [metadata]
-    if not empty_url.startswith("sqlite"):
-        from api.store.postgres.schema import metadata as shared
-
-        known.append(shared)
-
-    def compare(connection):
-        return compare_metadata(MigrationContext.configure(connection), known)
-
-    await migrate_archive(empty_url)
-    assert await on_connection(empty_url, compare) == []
-
-
-async def test_a_database_of_a_newer_program_is_left_alone(empty_url):
-    await migrate_archive(empty_url)
-    newer = "update alembic_version set version_num = '9999'"
-    await on_connection(empty_url, lambda connection: connection.exec_driver_sql(newer) and None)
-    with pytest.raises(DatabaseUnusableError, match="più nuova"):
-        await migrate_archive(empty_url)
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ("postgresql://a/b", "si scrive postgresql"),
-        ("postgresql+psycopg://a/b", "si scrive postgresql"),
-        ("postgresql+asyncpg://parole:segreta@/b?host=/nessuna/cartella", "non risponde"),
-    ],
-)
-async def test_a_server_that_cannot_be_used_is_refused_in_italian(wrong, said):
-    with pytest.raises(DatabaseUnusableError, match=said) as refused:
-        await open_store(wrong)
-    assert "segreta" not in str(refused.value)
-
-
-@pytest.mark.parametrize(
-    "wrong", ["", "niente", "mysql://a/b", "sqlite://", "sqlite:////proc/impossibile/x.db"]
-)
-async def test_an_unusable_address_is_refused_in_italian(wrong):
-    with pytest.raises(DatabaseUnusableError):
-        open_engine(wrong)
-
-
-async def test_a_file_that_is_no_database_is_refused(tmp_path):
-    (tmp_path / "x.db").write_bytes(b"non sono un database" * 100)
-    with pytest.raises(DatabaseUnusableError):
-        await SqliteStore.open(f"sqlite:///{tmp_path / 'x.db'}")
