@@ -8,6 +8,7 @@ none. Cards are values without identity: two red C are the same card, the census
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable
 from operator import attrgetter
 
@@ -18,6 +19,7 @@ __all__ = [
     "PATTERN",
     "PINELLA",
     "Card",
+    "add_sorted",
     "format_cards",
     "parse_cards",
     "sort_cards",
@@ -114,6 +116,18 @@ _by_code = attrgetter("code")
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards in the order of their codes: the one way to write a multiset of cards."""
     return tuple(sorted(cards, key=_by_code))
+
+
+def add_sorted(cards: tuple[Card, ...], added: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What `sort_cards` makes of both, for `cards` that are sorted: one card has its place soon.
+
+    >>> format_cards(add_sorted(parse_cards("An Cr"), parse_cards("Ar")))
+    'An Ar Cr'
+    """
+    if len(added) != 1:
+        return sort_cards((*cards, *added))
+    place = bisect(cards, added[0].code, key=_by_code)
+    return (*cards[:place], *added, *cards[place:])
 
 
 def take_out(cards: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...] | None:

@@ -22,6 +22,7 @@ __all__ = [
     "EMPTY",
     "NO_CLOCK",
     "NO_STALLO",
+    "NO_TURN",
     "Clock",
     "ClockKind",
     "Ending",
@@ -177,6 +178,10 @@ class Turn:
     near: tuple[Card, ...] = ()
 
 
+NO_TURN = Turn()
+"""Nobody is in turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatStatus:
     """Duties and knowledge of one seat.
@@ -261,7 +266,7 @@ class State:
     dealer: Seat = NOBODY
     line_of: tuple[Line, ...] = ()
     table: Table = NO_TABLE
-    turn: Turn = Turn()
+    turn: Turn = NO_TURN
     seats: tuple[SeatStatus, ...] = ()
     lines: tuple[LineStatus, ...] = ()
     clock: Clock = Clock()

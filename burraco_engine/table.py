@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
-from burraco_engine.cards import Card, sort_cards, take_out
+from burraco_engine.cards import Card, add_sorted, sort_cards, take_out
 from burraco_engine.copying import replace
 from burraco_engine.melds import Meld
 from burraco_engine.names import Line, Seat
@@ -285,7 +285,7 @@ def _put(
         name = _BY_SEAT[place]
         field = out.get(name, getattr(table, name))
         assert isinstance(field, tuple)
-        out[name] = _swap(field, index, sort_cards((*field[index], *cards)))
+        out[name] = _swap(field, index, add_sorted(field[index], cards))
 
 
 def _remember(
@@ -297,7 +297,7 @@ def _remember(
     """
     if target.place is Place.HAND and source.place in _OPEN:
         seen = table.seen or ((),) * len(table.seats)
-        known = sort_cards((*seen[target.number], *cards))
+        known = add_sorted(seen[target.number], cards)
         out["seen"] = _swap(seen, target.number, known)
     elif table.seen and source.place in _COVERED and target.place in _OPEN:
         known = table.seen[source.number]

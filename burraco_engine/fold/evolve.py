@@ -21,6 +21,7 @@ from burraco_engine.names import NOBODY, Seat
 from burraco_engine.state import (
     NO_CLOCK,
     NO_STALLO,
+    NO_TURN,
     Clock,
     LineStatus,
     Mode,
@@ -31,7 +32,6 @@ from burraco_engine.state import (
     State,
     Taken,
     TimeOutStatus,
-    Turn,
 )
 from burraco_engine.table import MONTE, TALLONE, Place, Pozzetto, Table, Zone, transfer
 
@@ -271,7 +271,7 @@ def _turn_passed(state: State, event: e.TurnPassed) -> State:
         state,
         phase=Phase.PRESA,
         table=table,
-        turn=Turn(event.seat, state.turn.number + 1),
+        turn=replace(NO_TURN, seat=event.seat, number=state.turn.number + 1),
         docket=docket,
         clock=NO_CLOCK,
         time_out=time_out,
@@ -368,7 +368,7 @@ def _dealt(state: State, event: e.Dealt) -> State:
         dealer=event.dealer,
         line_of=setup.lines if alone else state.line_of,
         table=table,
-        turn=Turn(),
+        turn=NO_TURN,
         seats=tuple(SeatStatus(warnings=status.warnings) for status in state.seats),
         lines=tuple(
             LineStatus(unfounded_calls=line.unfounded_calls, caller=line.caller)

@@ -176,7 +176,7 @@ def plain_draft(rules: Rules, state: State, move: m.Move, now: Millis) -> RuleVi
         case m.Spoken():
             return _spoken(rules, state, move, now)
         case _:
-            takes = isinstance(move, m.Draw | m.Collect | m.CollectPart | m.GiocoAlMonte)
+            takes = isinstance(move, (m.Draw, m.Collect, m.CollectPart, m.GiocoAlMonte))
             refusal = misplaced(rules, state, move.seat, takes=takes)
             return refusal or _seat_draft(rules, state, move, now)
 
