@@ -35,9 +35,8 @@ _UPCASTS: Mapping[tuple[str, int], Callable[[Json], Json]] = MappingProxyType({}
 
 def event_to_json(event: e.Event) -> Json:
     """An event as it is stored: «tipo», the version «v» of that kind, and its facts."""
-    name = EVENT_NAMES[type(event)]
     facts: Json = encode(event)
-    return {"tipo": name, "v": _version(name, _UPCASTS), **facts}
+    return {**_HEADS[type(event)], **facts}
 
 
 def event_from_json(
@@ -63,6 +62,12 @@ def event_from_json(
 def _version(name: str, upcasts: Mapping[tuple[str, int], Callable[[Json], Json]]) -> int:
     """The version that is written today: one more than the upcasts of that kind."""
     return 1 + sum(kind == name for kind, _ in upcasts)
+
+
+_HEADS: Mapping[type[e.Event], Json] = MappingProxyType(
+    {kind: {"tipo": name, "v": _version(name, _UPCASTS)} for kind, name in EVENT_NAMES.items()}
+)
+"""What the events of a kind begin with."""
 
 
 def state_to_json(state: State) -> Json:

@@ -14,6 +14,7 @@ from typing import Any, get_type_hints
 from burraco_engine import events as e
 from burraco_engine import incidents as i
 from burraco_engine.cards import Card, sort_cards
+from burraco_engine.copying import maker
 from burraco_engine.names import Millis, Seat
 from burraco_engine.record.frozen import encode
 from burraco_engine.record.spelling import EVENT_NAMES, KEYS
@@ -34,6 +35,9 @@ class EventView:
         at = self.facts["at"]
         assert isinstance(at, int)
         return Millis(at)
+
+
+_event_view = maker(EventView)
 
 
 _ALL: Mapping[type[e.Event], tuple[str, ...]] = MappingProxyType(
@@ -148,16 +152,17 @@ def shown_facts(kind: type[e.Event]) -> tuple[tuple[str, ...], Mapping[str, Any]
 
 def redact(event: e.Event, viewer: Seat | None) -> EventView:
     """What `viewer` may know of `event`; what everybody knows if None."""
-    facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[type(event)]}
-    if isinstance(event, i.TookOutOfTurn | i.CardsPutBack) and event.monte:
+    kind = type(event)
+    facts: dict[str, object] = {name: getattr(event, name) for name in _ALL[kind]}
+    if isinstance(event, (i.TookOutOfTurn, i.CardsPutBack)) and event.monte:
         facts["cards"] = event.cards
     elif viewer is not None and viewer in insiders(event):
         if isinstance(event, e.Dealt):
             facts["hand"] = sort_cards(event.hands[event.seats.index(viewer)])
         else:
-            name = _OWNER[type(event)]
+            name = _OWNER[kind]
             facts[name] = getattr(event, name)
-    return EventView(type(event), MappingProxyType(facts))
+    return _event_view(kind, MappingProxyType(facts))
 
 
 def withheld(event: e.Event, viewer: Seat | None) -> bool:
@@ -167,5 +172,5 @@ def withheld(event: e.Event, viewer: Seat | None) -> bool:
 
 def event_view_to_json(event: EventView) -> dict[str, Any]:
     """What a seat may know of an event, with the keys of the log."""
-    facts = encode({KEYS[name]: value for name, value in event.facts.items()})
+    facts = {KEYS[name]: encode(value) for name, value in event.facts.items()}
     return {"tipo": EVENT_NAMES[event.kind], **facts}
