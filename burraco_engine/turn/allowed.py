@@ -6,7 +6,6 @@ carried out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -76,17 +75,17 @@ def allowed(rules: Rules, state: State, seat: Seat | None) -> Allowed:
     kept: tuple[tuple[Card, RuleViolation], ...] = ()
     only = None
     if taking:
-        asked = dict(_taking(rules, state, seat))
+        asked = _taking(rules, state, seat)
     else:
         kept = refused_discards(rules, state)
         stuck = no_discard_left(rules, state, seat) if kept else None
         only = play_left(rules, state) if stuck else None
-        asked = dict(_playing(rules, state))
-        asked["scarta"] = may_not_discard(rules, state) or _nothing_to_discard(stuck, only)
-    refused = [(kind, why) for kind in here if (why := asked[kind]) is not None]
+        asked = (*_playing(rules, state), may_not_discard(rules, state) or _unfit(stuck, only))
+    told = list(zip(here, asked, strict=True))
+    refused = [(kind, why) for kind, why in told if why is not None]
     return Allowed(
-        can=tuple(kind for kind in here if asked[kind] is None),
-        why_not=(*refused, *((kind, other) for kind in there)),
+        can=tuple([kind for kind, why in told if why is None]),
+        why_not=(*refused, *[(kind, other) for kind in there]),
         kept=kept,
         only=only,
     )
@@ -130,22 +129,27 @@ def _held_back(rules: Rules, state: State) -> tuple[tuple[Card, RuleViolation], 
     return ((single, RuleViolation("discard.single_monte_card", article, card=single)),)
 
 
-def _taking(rules: Rules, state: State, seat: Seat) -> Iterator[tuple[str, RuleViolation | None]]:
-    yield "pesca", may_not_draw(rules, state)
-    yield "raccogli", may_not_collect_all(rules, state)
-    yield "raccogli_parte", may_not_collect_part(rules, state)
-    at_monte = may_not_collect(rules, state) or may_not_play_at_monte(rules, state, seat)
-    yield "gioco_al_monte", at_monte
+def _taking(rules: Rules, state: State, seat: Seat) -> tuple[RuleViolation | None, ...]:
+    """What is said to each of `_TAKES`."""
+    return (
+        may_not_draw(rules, state),
+        may_not_collect_all(rules, state),
+        may_not_collect_part(rules, state),
+        may_not_collect(rules, state) or may_not_play_at_monte(rules, state, seat),
+    )
 
 
-def _playing(rules: Rules, state: State) -> Iterator[tuple[str, RuleViolation | None]]:
-    yield "apri", may_not_lay(rules, state, Open)
-    yield "lega", may_not_lay(rules, state, Tie)
-    yield "sostituisci", may_not_lay(rules, state, Replace)
-    yield "annulla", may_not_undo(rules, state)
+def _playing(rules: Rules, state: State) -> tuple[RuleViolation | None, ...]:
+    """What is said to each of `_PLAYS` but the discard."""
+    return (
+        may_not_lay(rules, state, Open),
+        may_not_lay(rules, state, Tie),
+        may_not_lay(rules, state, Replace),
+        may_not_undo(rules, state),
+    )
 
 
-def _nothing_to_discard(stuck: RuleViolation | None, only: MeldMove | None) -> RuleViolation | None:
+def _unfit(stuck: RuleViolation | None, only: MeldMove | None) -> RuleViolation | None:
     """Why no card of the hand may be discarded, naming the play that is left."""
     if stuck is None or only is None or only.reading is None:
         return stuck
