@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
+from burraco_engine.articles import Article
 from burraco_engine.calls import Call, Stray
 from burraco_engine.cards import Card
 from burraco_engine.count.match import line_totals
 from burraco_engine.errors import RuleViolation
 from burraco_engine.melds import Meld
+from burraco_engine.messages import text
 from burraco_engine.names import Line
 from burraco_engine.record.codec import move_to_json
 from burraco_engine.record.frozen import encode
@@ -116,7 +120,7 @@ def private_to_json(view: TableView, allowed: Allowed, last: EventView | None = 
 
 
 def _cards(cards: tuple[Card, ...]) -> list[str]:
-    return [card.code for card in cards]
+    return [card.code for card in cards] if cards else []
 
 
 def _call(call: Call | None) -> Json | None:
@@ -146,20 +150,33 @@ def _stray(stray: Stray | None) -> Json | None:
 
 def refusal_to_json(refusal: RuleViolation) -> Json:
     """A refusal as a problem object tells it: its code, its sentence, its article."""
-    return {
-        "code": refusal.code,
-        "title": refusal.message,
-        "articolo": str(refusal.article),
-    }
+    return dict(_told(refusal))
+
+
+def _told(refusal: RuleViolation) -> Mapping[str, Any]:
+    if refusal.detail:
+        return _worded(refusal.code, refusal.article, refusal.detail)
+    return _always_alike(refusal.code, refusal.article)
+
+
+def _worded(code: str, article: Article, detail: Mapping[str, object]) -> Json:
+    return {"code": code, "title": text(code, detail), "articolo": str(article)}
+
+
+@cache
+def _always_alike(code: str, article: Article) -> Json:
+    """A refusal without detail: most are, and whoever is in turn is told some at every move."""
+    return _worded(code, article, {})
 
 
 def _refusals(key: str, refused: tuple[tuple[str | Card, RuleViolation], ...]) -> list[Json]:
     """Each refusal once, with all that it refuses."""
     told: dict[int, Json] = {}
     for what, why in refused:
-        if id(why) not in told:
-            told[id(why)] = {key: [], **refusal_to_json(why)}
-        told[id(why)][key].append(str(what))
+        group = told.get(id(why))
+        if group is None:
+            group = told[id(why)] = {key: [], **_told(why)}
+        group[key].append(str(what))
     return list(told.values())
 
 

@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from burraco_engine.cards import Card, format_cards, parse_cards, take_out
+from burraco_engine.cards import (
+    Card,
+    add_sorted,
+    format_cards,
+    parse_cards,
+    sort_cards,
+    take_out,
+)
 from burraco_engine.code.decks import load_deck
 from burraco_engine.errors import NotationError, ProfileError
 
@@ -109,3 +116,13 @@ def test_a_deck_whose_tables_disagree_is_refused(tmp_path: Path) -> None:
     assert caught.value.code == "profile.deck"
     with pytest.raises(ProfileError):
         load_deck("assente", tmp_path)
+
+
+def test_cards_added_to_sorted_ones_are_sorted_as_all_of_them() -> None:
+    deck = load_deck("parole")
+    hand = sort_cards(deck.cards[::9])
+    for card in dict.fromkeys(deck.cards):
+        assert add_sorted(hand, (card,)) == sort_cards((*hand, card))
+        assert add_sorted((), (card,)) == (card,)
+        assert add_sorted(hand, (card, Card("*"))) == sort_cards((*hand, card, Card("*")))
+    assert add_sorted(hand, ()) == hand

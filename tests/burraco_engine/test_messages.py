@@ -1,6 +1,7 @@
 """Every error code has its sentence, and every sentence its use."""
 
 import ast
+import pickle
 import string
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from burraco_engine.articles import Article
 from burraco_engine.cards import parse_cards
 from burraco_engine.errors import NotationError, RuleViolation
 from burraco_engine.messages import CATALOGUE, text
+from burraco_engine.record.view_json import refusal_to_json
 
 GROUPS = {"notation", "profile", "record", "game", "turn", "cards", "meld", "discard", "closing"}
 GROUPS |= {"call", "infraction", "remedy", "ruling", "torneo", "casi", "punteggio", "registro"}
@@ -73,6 +75,32 @@ def test_a_violation_shows_sentence_and_article() -> None:
     violation = RuleViolation("meld.too_short", Article("parole-2025", "9"), minimum=3)
     assert str(violation) == "Servono almeno 3 carte. (Art. 9)"
     assert violation.group == "meld"
+
+
+def test_a_violation_comes_whole_out_of_another_process() -> None:
+    violation = RuleViolation("meld.too_short", Article("parole-2025", "9"), minimum=3)
+    copy = pickle.loads(pickle.dumps(violation))
+    assert (copy.code, copy.article, copy.detail) == (
+        "meld.too_short",
+        violation.article,
+        {"minimum": 3},
+    )
+    assert copy.args == violation.args == ("meld.too_short", {"minimum": 3})
+
+
+def test_a_refusal_is_put_into_words_by_its_code_its_article_and_its_detail() -> None:
+    eight, nine = Article("parole-2025", "8"), Article("parole-2025", "9")
+    for _ in range(2):  # the second time they are known
+        stale = refusal_to_json(RuleViolation("turn.take_first", eight))
+        assert stale["articolo"] == "Art. 8"
+        stale["title"] = "altro"
+        told = refusal_to_json(RuleViolation("turn.take_first", eight))
+        assert told["title"] == CATALOGUE["turn.take_first"]
+        other = refusal_to_json(RuleViolation("turn.take_first", nine))
+        assert (other["code"], other["articolo"]) == ("turn.take_first", "Art. 9")
+        for minimum in (3, 4):
+            short = refusal_to_json(RuleViolation("meld.too_short", nine, minimum=minimum))
+            assert short["title"] == f"Servono almeno {minimum} carte."
 
 
 def test_a_notation_error_shows_the_text_it_could_not_read() -> None:
