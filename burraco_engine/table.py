@@ -214,11 +214,20 @@ def faulty(table: Table, seat: Seat, missing: tuple[Card, ...], extra: tuple[Car
     return table
 
 
-_OPEN = frozenset((Place.MONTE, Place.MELD, Place.ASIDE))
+_OPEN = (Place.MONTE, Place.MELD, Place.ASIDE)
 """Where cards lie face up."""
-_COVERED = frozenset((Place.HAND, Place.PREPARED))
+_COVERED = (Place.HAND, Place.PREPARED)
 """Where a seat's own cards lie unseen; a discard that was prepared may be one that was known."""
-_BY_SEAT = {Place.HAND: "hands", Place.ASIDE: "aside", Place.PREPARED: "prepared"}
+
+
+def _by_seat(place: Place) -> str:
+    """The field with what each seat has in this place."""
+    if place is Place.HAND:
+        return "hands"
+    if place is Place.ASIDE:
+        return "aside"
+    assert place is Place.PREPARED, "a pozzetto that is left over stays where it is"
+    return "prepared"
 
 
 def _take(
@@ -249,8 +258,9 @@ def _take(
             kept for known in table.melds if (kept := meld if known is old else known) is not None
         )
     else:
-        field: tuple[tuple[Card, ...], ...] = getattr(table, _BY_SEAT[place])
-        out[_BY_SEAT[place]] = _swap(field, index, _rest(field[index], cards))
+        name = _by_seat(place)
+        field: tuple[tuple[Card, ...], ...] = getattr(table, name)
+        out[name] = _swap(field, index, _rest(field[index], cards))
 
 
 def _put(
@@ -282,7 +292,7 @@ def _put(
         else:
             out["melds"] = tuple(meld if known is old else known for known in table.melds)
     else:
-        name = _BY_SEAT[place]
+        name = _by_seat(place)
         field = out.get(name, getattr(table, name))
         assert isinstance(field, tuple)
         out[name] = _swap(field, index, add_sorted(field[index], cards))

@@ -273,24 +273,34 @@ def _pozzetto_view(pozzetto: Pozzetto) -> PozzettoView:
 
 
 def _seat_views(state: State) -> tuple[SeatView, ...]:
-    setup, table = state.setup, state.table
-    dealt, open_hands = bool(table.hands), state.ending is not None
+    setup, table, over = state.setup, state.table, state.ending is not None
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * len(setup.seats)  # before the first deal
+    hands, beside = table.hands or nothing, table.aside or nothing
+    laid, known = table.prepared or nothing, table.seen or nothing
     return tuple(
         [
             _seat_seen(
                 seat=seat,
                 name=name,
                 line=line,
-                cards=len(table.hands[index]) if dealt else 0,
-                aside=table.aside[index] if dealt else (),
+                cards=len(hand),
+                aside=aside,
                 exposed=status.exposed,
-                seen=table.seen[index] if table.seen else (),
-                left=table.left_with(seat) if dealt and open_hands else (),
+                seen=seen,
+                left=(*hand, *aside, *prepared) if over else (),
                 warnings=status.warnings,
-                prepared=len(table.prepared[index]) if dealt else 0,
+                prepared=len(prepared),
             )
-            for index, (seat, name, line, status) in enumerate(
-                zip(setup.seats, setup.names, state.line_of, state.seats, strict=True)
+            for seat, name, line, status, hand, aside, prepared, seen in zip(
+                setup.seats,
+                setup.names,
+                state.line_of,
+                state.seats,
+                hands,
+                beside,
+                laid,
+                known,
+                strict=True,
             )
         ]
     )

@@ -65,6 +65,12 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
     match event:
         case e.CardDrawn():
             after = _card_drawn(state, event)
+        case e.Discarded():
+            after = _discarded(state, event)
+        case e.TurnPassed():
+            after = _turn_passed(state, event)
+        case e.ClockStarted():
+            after = replace(state, clock=Clock(event.kind, event.at, event.deadline))
         case e.MonteCollected():
             after = _monte_collected(state, event)
         case e.MontePartlyCollected():
@@ -73,12 +79,6 @@ def evolve(state: State, event: e.Event) -> State:  # noqa: C901 - a closed unio
             after = _meld_laid(state, event)
         case e.PlayUndone():
             after = play_undone(state, event)
-        case e.Discarded():
-            after = _discarded(state, event)
-        case e.TurnPassed():
-            after = _turn_passed(state, event)
-        case e.ClockStarted():
-            after = replace(state, clock=Clock(event.kind, event.at, event.deadline))
         case e.TimeExpired():
             after = replace(state, clock=NO_CLOCK)
         case e.PozzettoTaken() | e.PozzettoSeen():

@@ -192,6 +192,8 @@ def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> Ru
     match move:
         case m.Draw():
             return draw(rules, state, now)
+        case m.Discard():
+            return discard(rules, state, move.card, now)
         case m.Collect():
             return collect(rules, state, now)
         case m.CollectPart():
@@ -200,8 +202,6 @@ def _seat_draft(rules: Rules, state: State, move: m.SeatMove, now: Millis) -> Ru
             return lay(rules, state, move, now)
         case m.Undo():
             return undo(rules, state, now)
-        case m.Discard():
-            return discard(rules, state, move.card, now)
         case m.GiocoAlMonte():
             return play_at_monte(rules, state, move, now)
         case _:
