@@ -172,5 +172,8 @@ def withheld(event: e.Event, viewer: Seat | None) -> bool:
 
 def event_view_to_json(event: EventView) -> dict[str, Any]:
     """What a seat may know of an event, with the keys of the log."""
-    facts = {KEYS[name]: encode(value) for name, value in event.facts.items()}
-    return {"tipo": EVENT_NAMES[event.kind], **facts}
+    told: dict[str, object] = {"tipo": EVENT_NAMES[event.kind]}
+    for name, value in event.facts.items():
+        told[KEYS[name]] = value
+    written: dict[str, Any] = encode(told)
+    return written
