@@ -11,6 +11,7 @@ import json
 import os
 import socket
 import sys
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -93,14 +94,6 @@ def _holder(path: Path) -> str:
         return "lo tiene un altro processo"
 
 
-def _identity(path: str) -> tuple[int, int] | None:
-    try:
-        found = os.stat(path)  # noqa: PTH116 - twice a commit: a path of pathlib takes longer
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
 class ArchiveFiles:
     """The files of an open archive: the database, its log and index, and the lock."""
 
@@ -108,12 +101,20 @@ class ArchiveFiles:
         paths = [f"{archive}{end}" for end in _COMPANIONS]
         if lock is not None:
             paths.append(str(lock.path))
-        found = {path: _identity(path) for path in paths}
-        self._known = {path: identity for path, identity in found.items() if identity}
+        self._known: list[tuple[str, int, int]] = []
+        for path in paths:
+            with suppress(OSError):
+                found = os.stat(path)  # noqa: PTH116 - as in `check`
+                self._known.append((path, found.st_dev, found.st_ino))
 
     def check(self) -> None:
         """Refuse if a file is no longer the one that was opened."""
-        for path, known in self._known.items():
-            if _identity(path) != known:
+        for path, device, number in self._known:
+            try:
+                found = os.stat(path)  # noqa: PTH116 - twice a commit: a path of pathlib takes longer
+                same = found.st_ino == number and found.st_dev == device
+            except OSError:
+                same = False
+            if not same:
                 name = Path(path).name
                 raise StoreUnavailableError(f"il file {name} è stato tolto o sostituito")

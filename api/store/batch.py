@@ -69,9 +69,8 @@ _SNAPSHOT: Final = (
 )
 
 
-def commit_group(driver: sqlite3.Connection, group: Sequence[AppendRequest]) -> list[Outcome]:
+def commit_group(cursor: sqlite3.Cursor, group: Sequence[AppendRequest]) -> list[Outcome]:
     """Check and write a group inside the caller's transaction; one outcome per request."""
-    cursor = driver.cursor()
     return [_append(cursor, request) for request in group]
 
 
@@ -125,7 +124,7 @@ def _moved(cursor: sqlite3.Cursor, request: AppendRequest, name: str | None) -> 
     stream_id, expected, summary = request.stream_id, request.expected_version, request.summary
     last, at, listing = expected + len(request.entries), request.entries[-1].at, summary.listing
     # The bare text: the driver looks for an adapter of whatever is not exactly text.
-    status, due_at = summary.status.value, summary.due_at
+    status, due_at = str(summary.status), summary.due_at
     if expected == 0:
         created_at = request.entries[0].at
         row = (stream_id, request.kind, last, status, created_at, at, due_at, listing, name)
@@ -149,7 +148,7 @@ def _write_beside(cursor: sqlite3.Cursor, request: AppendRequest) -> None:
     stream_id, saved = request.stream_id, request.snapshot
     cursor.executemany(_REVOKE, [(stream_id, digest) for digest in request.revoked])
     tokens = [
-        (stream_id, one.digest, one.role.value, one.seat, one.expires_at) for one in request.tokens
+        (stream_id, one.digest, str(one.role), one.seat, one.expires_at) for one in request.tokens
     ]
     cursor.executemany(_GRANT, tokens)
     cursor.executemany(_NAME, [(stream_id, one.ref, one.name) for one in request.names])

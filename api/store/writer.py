@@ -7,6 +7,7 @@ import logging
 import queue
 import sqlite3
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -27,7 +28,9 @@ __all__ = ["Writer"]
 
 _log = logging.getLogger("parole.store")
 _GROUP_LIMIT: Final = 512
-_CHECKPOINT_EVERY: Final = 1_000
+_CHECKPOINT_EVERY: Final = 1_500
+_CACHE: Final = "PRAGMA cache_size = -32000"
+"""Up to 32 MB: with SQLite's two the pages of some hundred tables are read at every move."""
 _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 _RETRY_SECONDS: Final = 1.0
 _PATIENCE_SECONDS: Final = 12.0
@@ -44,15 +47,15 @@ def _driver(connection: Connection) -> sqlite3.Connection:
     return driver
 
 
-def _appended(driver: sqlite3.Connection, group: list[AppendRequest]) -> list[Any]:
+def _appended(cursor: sqlite3.Cursor, group: list[AppendRequest]) -> list[Any]:
     """Moves alone, in a transaction of the driver: that of Core costs as much as the moves."""
-    driver.execute("BEGIN IMMEDIATE")
+    cursor.execute("BEGIN IMMEDIATE")
     try:
-        outcomes: list[Any] = list(commit_group(driver, group))
-        driver.execute("COMMIT")
+        outcomes: list[Any] = list(commit_group(cursor, group))
+        cursor.execute("COMMIT")
     except BaseException:
         with suppress(sqlite3.Error):
-            driver.rollback()
+            cursor.connection.rollback()
         raise
     return outcomes
 
@@ -77,8 +80,11 @@ class Writer:
         self._files = files
         self._condition = condition
         self._connection: Connection | None = None
+        self._cursor: sqlite3.Cursor | None = None
         self._jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._gathered: list[Job] = []
+        self._waiting: deque[tuple[float, asyncio.Future[Any]]] = deque()
+        self._patience: asyncio.TimerHandle | None = None
         self._thread = threading.Thread(target=self._run, name="parole-writer", daemon=True)
         self._checkpointer = threading.Thread(
             target=self._checkpoint, name="parole-checkpoint", daemon=True
@@ -98,11 +104,27 @@ class Writer:
         if not self._gathered:  # what one turn of the loop submits is handed over together
             self._loop.call_soon(self._hand_over)
         self._gathered.append((work, done))
-        patience = self._loop.call_later(_PATIENCE_SECONDS, _give_up, done)
-        try:
-            return await done
-        finally:
-            patience.cancel()
+        self._be_patient(done)
+        return await done
+
+    def _be_patient(self, done: asyncio.Future[Any]) -> None:
+        """Wait for it, but not for ever: one timer serves all, set for who waits the longest."""
+        waiting, latest = self._waiting, self._loop.time() + _PATIENCE_SECONDS
+        while waiting and waiting[0][1].done():
+            waiting.popleft()
+        waiting.append((latest, done))
+        if self._patience is None:
+            self._patience = self._loop.call_at(latest, self._give_up)
+
+    def _give_up(self) -> None:
+        """Refuse those who have waited too long; come back for the next one."""
+        self._patience, waiting, now = None, self._waiting, self._loop.time()
+        while waiting and (waiting[0][1].done() or waiting[0][0] <= now):
+            _, done = waiting.popleft()
+            if not done.done():
+                done.set_exception(StoreUnavailableError("la scrittura non finisce"))
+        if waiting:
+            self._patience = self._loop.call_at(waiting[0][0], self._give_up)
 
     def _hand_over(self) -> None:
         some, self._gathered = self._gathered, []
@@ -185,11 +207,13 @@ class Writer:
     def _connect(self) -> Connection:
         if self._connection is None:
             self._connection = self._engine.connect().execution_options(parole_writes=True)
+            self._cursor = _driver(self._connection).cursor()
+            self._cursor.execute(_CACHE)
         return self._connection
 
     def _disconnect(self) -> None:
         """Let go of a connection that met trouble: the next group gets a new one."""
-        connection, self._connection = self._connection, None
+        connection, self._connection, self._cursor = self._connection, None, None
         if connection is not None:
             with suppress(SQLAlchemyError):
                 connection.invalidate()
@@ -200,11 +224,9 @@ class Writer:
         if first is None:
             return [], False
         group = list(first)
-        while len(group) < _GROUP_LIMIT:
-            try:
-                some = self._jobs.get_nowait()
-            except queue.Empty:
-                break
+        # Nobody else takes from the queue: what is there stays there.
+        while len(group) < _GROUP_LIMIT and not self._jobs.empty():
+            some = self._jobs.get_nowait()
             if some is None:
                 return group, False
             group += some
@@ -228,16 +250,17 @@ class Writer:
     def _attempt(self, group: list[Job]) -> list[Any]:
         self._files.check()
         connection = self._connect()
+        assert self._cursor is not None, "it comes with the connection"
         moves = [work for work, _ in group if isinstance(work, AppendRequest)]
         if len(moves) == len(group):
-            outcomes = _appended(_driver(connection), moves)
+            outcomes = _appended(self._cursor, moves)
         else:
-            outcomes = self._mixed(connection, group)
+            outcomes = self._mixed(connection, self._cursor, group)
         self._files.check()  # a commit to files that were taken away meanwhile does not count
         return outcomes
 
-    def _mixed(self, connection: Connection, group: list[Job]) -> list[Any]:
-        driver = _driver(connection)
+    @staticmethod
+    def _mixed(connection: Connection, cursor: sqlite3.Cursor, group: list[Job]) -> list[Any]:
         with connection.begin():
             outcomes: list[Any] = []
             pending: list[AppendRequest] = []
@@ -246,25 +269,16 @@ class Writer:
                     pending.append(work)
                     continue
                 if pending:
-                    outcomes += commit_group(driver, pending)
+                    outcomes += commit_group(cursor, pending)
                     pending = []
                 outcomes.append(work(connection))
             if pending:
-                outcomes += commit_group(driver, pending)
+                outcomes += commit_group(cursor, pending)
         return outcomes
 
     def _tell(self, group: list[Job], outcomes: list[Any]) -> None:
-        def resolve() -> None:
-            for (_, done), outcome in zip(group, outcomes, strict=True):
-                if done.done():  # nobody waits any more
-                    continue
-                if isinstance(outcome, Exception):
-                    done.set_exception(outcome)
-                else:
-                    done.set_result(outcome)
-
         try:
-            self._loop.call_soon_threadsafe(resolve)
+            self._loop.call_soon_threadsafe(_resolve, group, outcomes)
         except RuntimeError:  # the loop is gone: the commit stands, nobody waits for it
             _log.warning("nobody waits for the last commit")
 
@@ -278,6 +292,11 @@ class Writer:
             self._tell(left, [StoreUnavailableError("è chiuso")] * len(left))
 
 
-def _give_up(done: asyncio.Future[Any]) -> None:
-    if not done.done():
-        done.set_exception(StoreUnavailableError("la scrittura non finisce"))
+def _resolve(group: list[Job], outcomes: list[Any]) -> None:
+    for (_, done), outcome in zip(group, outcomes, strict=True):
+        if done.done():  # nobody waits any more
+            continue
+        if isinstance(outcome, Exception):
+            done.set_exception(outcome)
+        else:
+            done.set_result(outcome)

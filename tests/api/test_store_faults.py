@@ -120,6 +120,22 @@ async def test_a_commit_that_does_not_end_is_trouble_while_it_lasts(store, path)
     await come_true(lambda: store.trouble is None, 10)
 
 
+async def test_nobody_waits_for_ever_for_a_commit(store, path, monkeypatch):
+    monkeypatch.setattr("api.store.writer._PATIENCE_SECONDS", 0.3)
+    await store.append("t0", [entry(1)], 0, summary=PLAYING)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("begin immediate")
+    waits = (store.append(f"t{one}", [entry(1)], 0, summary=PLAYING) for one in (1, 2))
+    for refused in await asyncio.gather(*waits, return_exceptions=True):
+        assert str(refused) == "la scrittura non finisce"
+    with pytest.raises(StoreUnavailableError, match="la scrittura non finisce"):
+        await store.append("t3", [entry(1)], 0, summary=PLAYING)
+    other.execute("rollback")
+    other.close()
+    await come_true(lambda: store.trouble is None, 10)
+    assert (await store.append("t4", [entry(1)], 0, summary=PLAYING)).last == 1
+
+
 async def test_a_damaged_archive_is_not_ready_even_if_it_can_be_written(path):
     store = await SqliteStore.open(f"sqlite:///{path}")
     await store.append("t1", [entry(1)], 0, summary=PLAYING)
