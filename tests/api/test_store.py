@@ -26,6 +26,7 @@ from api.store.opening import open_store
 from api.store.puzzles import StoredPuzzle
 from api.store.sqlite import SqliteStore
 from tests.api.archives import on_connection
+from tests.api.faults import come_true
 
 PLAYING = Summary(Status.PLAYING)
 pytestmark = pytest.mark.anyio
@@ -330,6 +331,18 @@ async def test_a_move_writes_no_page_of_an_index(embedded, tmp_path):
     assert await written(2, Summary(Status.PLAYING, 500)) == [*bare, "streams_due"]
     assert await written(3, Summary(Status.PLAYING, 500)) == bare
     assert "streams_status" in await written(4, Summary(Status.OVER, 500))
+
+
+@pytest.mark.xdist_group("postgresql")
+async def test_a_move_writes_no_index_of_its_stream_on_a_server_either(postgres, server_url):
+    store = await open_store(server_url, serving=True)
+    await store.append("t1", [entry(1, at=10)], 0, summary=PLAYING)
+    for version in range(1, 6):
+        await store.append("t1", [entry(version + 1, at=20 + version)], version, summary=PLAYING)
+    await store.close()  # what a connection counted is told at its end
+    asked = "select n_tup_upd, n_tup_hot_upd from pg_stat_user_tables where relname = 'streams'"
+    database = make_url(server_url).database or ""
+    await come_true(lambda: postgres.sql(asked, database) == "5|5", 10)
 
 
 async def test_a_closed_store_refuses(archive_url):

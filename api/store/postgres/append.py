@@ -10,7 +10,6 @@ committed, and told, together.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -35,6 +34,7 @@ GROUP_LIMIT: Final = 128
 """With so many streams what is told fits into one notification."""
 
 _Columns: TypeAlias = tuple[tuple[str, str], ...]
+_Parts: TypeAlias = dict[str, list[tuple[Any, ...]]]
 
 _STREAMS: Final[_Columns] = (
     ("id", "varchar"),
@@ -72,8 +72,9 @@ _SNAPSHOTS: Final[_Columns] = (
     ("format", "int"),
     ("body", "text"),
 )
-_PARTS: Final = ("new", "tokens", "revoked", "names", "snapshots")
 _COLUMNS: Final[dict[str, _Columns]] = {
+    "asked": _STREAMS,
+    "lines": _ENTRIES,
     "new": _NEW,
     "tokens": _TOKENS,
     "revoked": _REVOKED,
@@ -93,34 +94,34 @@ _HOLDER: Final = "CASE WHEN r.due_at IS NOT NULL THEN {} END"
 
 
 class _Text:
-    """A statement in the making; each array is a numbered parameter of its own."""
+    """A statement in the making; each column is a numbered parameter of its own."""
 
     def __init__(self) -> None:
         self._count = 1  # $1 is who we are
         self.parts: list[str] = []
 
-    def rows(self, name: str, columns: _Columns) -> None:
-        """Rows that come as one array for each column."""
-        first = self._count + 1
+    def rows(self, name: str, columns: _Columns, *, alone: bool) -> None:
+        """Rows that come as one array for each column; the values themselves of one `alone`."""
+        first, array = self._count + 1, "" if alone else "[]"
         self._count += len(columns)
-        arrays = ", ".join(f"${first + n}::{kind}[]" for n, (_, kind) in enumerate(columns))
+        values = ", ".join(f"${first + n}::{kind}{array}" for n, (_, kind) in enumerate(columns))
         names = ", ".join(column for column, _ in columns)
-        self.parts.append(f"{name} AS MATERIALIZED (SELECT * FROM unnest({arrays}) r({names}))")
+        source = f"(VALUES ({values}))" if alone else f"unnest({values})"
+        self.parts.append(f"{name} AS MATERIALIZED (SELECT * FROM {source} r({names}))")
 
     def add(self, text: str) -> None:
         self.parts.append(text)
 
 
 @cache
-def _statement(*parts: str) -> str:
-    """The statement of a group that has these parts, besides streams and entries."""
+def _statement(*shape: tuple[str, bool]) -> str:
+    """The statement of a group that has these parts, each of one row alone or of several."""
     text = _Text()
-    text.rows("asked", _STREAMS)
-    text.rows("lines", _ENTRIES)
-    for part in parts:
-        text.rows(f"{part}_", _COLUMNS[part])
+    for part, alone in shape:
+        text.rows(f"{part}_", _COLUMNS[part], alone=alone)
+    parts = [part for part, _ in shape]
     text.add(
-        "locked AS MATERIALIZED (SELECT s.id FROM streams s JOIN asked r ON r.id = s.id"
+        "locked AS MATERIALIZED (SELECT s.id FROM streams s JOIN asked_ r ON r.id = s.id"
         " ORDER BY s.id FOR NO KEY UPDATE OF s)"
     )
     holder = _HOLDER.format("coalesce(s.holder, $1)")
@@ -128,7 +129,7 @@ def _statement(*parts: str) -> str:
         "changed AS (UPDATE streams s SET version = r.last, status = r.status,"
         f" updated_at = r.updated_at, due_at = r.due_at, listing = r.listing, holder = {holder},"
         " owed_since = NULL, owed_until = NULL"
-        " FROM asked r JOIN locked l ON l.id = r.id WHERE s.id = r.id AND r.expected > 0"
+        " FROM asked_ r JOIN locked l ON l.id = r.id WHERE s.id = r.id AND r.expected > 0"
         " AND s.version = r.expected AND (r.settles OR s.owed_since IS NULL)"
         f" AND {_UNSERVED} RETURNING s.id, s.version, s.holder)"
     )
@@ -138,7 +139,7 @@ def _statement(*parts: str) -> str:
             "opened AS (INSERT INTO streams"
             " (id, kind, version, status, created_at, updated_at, due_at, listing, holder)"
             " SELECT r.id, n.kind, r.last, r.status, n.created_at, r.updated_at, r.due_at,"
-            f" r.listing, {_HOLDER.format('$1::int')} FROM asked r JOIN new_ n ON n.id = r.id"
+            f" r.listing, {_HOLDER.format('$1::int')} FROM asked_ r JOIN new_ n ON n.id = r.id"
             f" WHERE {_UNSERVED} ORDER BY r.id ON CONFLICT DO NOTHING"
             " RETURNING id, version, holder)"
         )
@@ -146,11 +147,11 @@ def _statement(*parts: str) -> str:
     text.add(f"done AS MATERIALIZED ({done})")
     text.add(
         "written AS (INSERT INTO entries (stream_id, version, format, kind, at, body)"
-        " SELECT e.* FROM lines e JOIN done d ON d.id = e.stream_id)"
+        " SELECT e.* FROM lines_ e JOIN done d ON d.id = e.stream_id)"
     )
     text.add(
         "kept AS (INSERT INTO idempotency_keys (name, fingerprint, first, last)"
-        " SELECT r.key, r.fingerprint, r.expected + 1, r.last FROM asked r"
+        " SELECT r.key, r.fingerprint, r.expected + 1, r.last FROM asked_ r"
         " JOIN done d ON d.id = r.id WHERE r.key IS NOT NULL)"
     )
     for part in parts:
@@ -188,31 +189,25 @@ _WRITE: Final = {
 }
 
 
-@dataclass(slots=True)
-class _Rows:
-    """The arrays of a group: for each part the values of its columns."""
-
-    by_part: dict[str, list[list[Any]]]
-
-    @classmethod
-    def of(cls, group: Sequence[AppendRequest]) -> _Rows:
-        rows: dict[str, list[tuple[Any, ...]]] = {part: [] for part in ("asked", "lines", *_PARTS)}
-        for request in group:
-            _stage(request, rows)
-        kept = {"asked": _STREAMS, "lines": _ENTRIES} | {
-            part: _COLUMNS[part] for part in _PARTS if rows[part]
-        }
-        return cls({part: list(map(list, zip(*rows[part], strict=True))) for part in kept})
-
-    async def write(self, driver: Driver, me: int | None) -> dict[str, bool]:
-        """The streams that were written to, and which of them are ours to see to."""
-        parts = [part for part in self.by_part if part in _COLUMNS]
-        arrays = [array for columns in self.by_part.values() for array in columns]
-        found = await driver.fetch(_statement(*parts), me, *arrays)
-        return {stream_id: bool(held) for stream_id, held in found}
+async def _write(driver: Driver, group: Sequence[AppendRequest], me: int | None) -> dict[str, bool]:
+    """Write what may be; the streams that were written to, and which are ours to see to."""
+    rows: _Parts = {part: [] for part in _COLUMNS}
+    for request in group:
+        _stage(request, rows)
+    shape: list[tuple[str, bool]] = []
+    values: list[Any] = []
+    for part, some in rows.items():
+        if len(some) == 1:
+            values += some[0]
+        elif some:
+            values += map(list, zip(*some, strict=True))
+        if some:
+            shape.append((part, len(some) == 1))
+    found = await driver.fetch(_statement(*shape), me, *values)
+    return {stream_id: bool(held) for stream_id, held in found}
 
 
-def _stage(request: AppendRequest, rows: dict[str, list[tuple[Any, ...]]]) -> None:
+def _stage(request: AppendRequest, rows: _Parts) -> None:
     assert request.entries, "an append carries at least one entry"
     stream_id, summary, key = request.stream_id, request.summary, request.key
     expected = request.expected_version
@@ -253,7 +248,7 @@ async def append_group(
 
     Of a group that was sent before and not answered (`retried`), what is there already is ours.
     """
-    held = await _Rows.of(group).write(driver, me)
+    held = await _write(driver, group, me)
     refused = [request for request in group if request.stream_id not in held]
     why = await _reasons(driver, refused, me, retried=retried) if refused else {}
     return [
