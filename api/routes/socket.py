@@ -11,8 +11,8 @@ import orjson
 
 from api.edge.frames import WIRE, Frame
 from api.problems import ApiError, describe
+from api.service.publishing import shown_entry
 from api.service.secrets import bearer
-from api.service.seen import shown_entry
 from api.store.base import StoreUnavailableError, json_bytes
 from api.ws.connection import Connection
 from api.ws.origin import origin_allowed

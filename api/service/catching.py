@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from api.problems import ApiError
 from api.service.facts import GAME, ChairsChanged, fact_of
 from api.service.fold import after
-from api.service.seen import ARBITER, Shown
+from api.service.publishing import Shown
+from api.service.seen import ARBITER
 from api.store.base import Role
 
 if TYPE_CHECKING:

@@ -19,8 +19,9 @@ from api.service.house import house_due
 from api.service.house_clock import wall_clock
 from api.service.live import LiveTable
 from api.service.names import Name, without
+from api.service.publishing import Shown
 from api.service.quarantine import Quarantine
-from api.service.seen import Shown, listing
+from api.service.seen import listing
 from api.service.streams import TABLES
 from api.store.base import (
     IdempotencyKey,

@@ -16,7 +16,8 @@ from api.service.arbiter import acting
 from api.service.calls import TEXT_LIMIT, let_bots_notice
 from api.service.facts import Played, fact_of
 from api.service.model import Consent
-from api.service.seen import ARBITER, seat_of, shown_entry, undo_unagreed
+from api.service.publishing import shown_entry
+from api.service.seen import ARBITER, seat_of, undo_unagreed
 from api.store.base import IdempotencyKey, Status
 from burraco_engine import moves as m
 from burraco_engine.errors import NotationError, RuleViolation
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from burraco_engine.code.rules import Rules
     from burraco_engine.events import Event
 
-__all__ = ["SPOKEN", "Play", "expire_time", "move_key", "play_move"]
+__all__ = ["SPOKEN", "Company", "Play", "expire_time", "move_key", "play_move"]
 
 _EVENTS_LIMIT: Final = 500
 _SAID: Final = (
@@ -56,6 +57,10 @@ SPOKEN: Final = (*_SAID, m.RuleWord, m.LookAt)
 _LASTING: Final = (m.Contest, m.Denounce, m.AskExplanation, m.GiveExplanation, m.AskWarning)
 """What may be said though the game went on meanwhile: it names what it is about."""
 
+_WAIT_SECONDS: Final = 0.003
+_LOOK_SECONDS: Final = 0.1
+_MANY: Final = 15
+"""So many moves between two looks are many: then one more comes while another waits."""
 _SPELLED: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, default=str).encode
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -141,12 +146,52 @@ def _nameless(event: Event) -> Event:
     return replace(event, setup=setup)
 
 
+class Company:
+    """Moves that come thick and fast are decided, written and shown together.
+
+    What a move costs is mostly what the processor forgot since the last one: a few together cost
+    little more than the first. While few play nobody waits; when many do, a move waits some
+    milliseconds for those that come next.
+    """
+
+    __slots__ = ("_came", "_looked_at", "_many", "_waiting")
+
+    def __init__(self) -> None:
+        self._waiting: list[asyncio.Future[None]] = []
+        self._came = 0
+        self._looked_at = 0.0
+        self._many = False
+
+    async def gather(self) -> None:
+        """Go on at once, or together with the moves of the next milliseconds if there are many."""
+        loop = asyncio.get_running_loop()
+        self._came += 1
+        passed = loop.time() - self._looked_at
+        if passed >= _LOOK_SECONDS:
+            self._many = self._came * _LOOK_SECONDS >= _MANY * passed
+            self._came, self._looked_at = 0, self._looked_at + passed
+        if not self._many:
+            return
+        if not self._waiting:
+            loop.call_later(_WAIT_SECONDS, self._go)
+        waits = loop.create_future()
+        self._waiting.append(waits)
+        await waits
+
+    def _go(self) -> None:
+        together, self._waiting = self._waiting, []
+        for waits in together:
+            if not waits.done():
+                waits.set_result(None)
+
+
 class Play:
     """What players do at tables, and what can be read of it afterwards."""
 
     def __init__(self, hub: Hub, metrics: Metrics) -> None:
         self._hub = hub
         self._metrics = metrics
+        self._company = Company()
 
     async def move(
         self,
@@ -158,6 +203,7 @@ class Play:
     ) -> Acted[None]:
         """Play a move of a seat or the arbiter; what came of it, also if it was sent before."""
         started = perf_counter()
+        await self._company.gather()
         try:
             acted = await self._hub.act(
                 table_id,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from api.edge.frames import Frame
-from api.service.facts import Played
-from api.service.seen import Shown, Sight, Viewer, differences, table_view
+from api.service.facts import NAMES, Played, fact_of, fact_to_json
+from api.service.seen import Sight, Viewer, differences, seat_of, table_view
 from api.store.base import json_bytes
+from burraco_engine.record.redaction import event_view_to_json, insiders, redact
 
 if TYPE_CHECKING:
+    from api.service.facts import Fact
     from api.service.model import TableState
+    from api.store.base import Entry
     from burraco_engine.code.rules import Rules
 
-__all__ = ["Audience", "Listener"]
+__all__ = ["Audience", "Listener", "Shown", "shown_entry"]
 
 
 _NOT_YOURS: Final = 4403
@@ -60,6 +63,47 @@ class _OwnPart:
 def _inside(members: dict[str, Any]) -> bytes:
     """The members of an object, without its brackets."""
     return json_bytes(members)[1:-1] if members else b""
+
+
+class Shown:
+    """One fact, serialised once for everybody and once more for each seat that may know more."""
+
+    __slots__ = ("_at", "_public", "fact", "insiders", "version")
+
+    def __init__(self, fact: Fact, version: int, at: int) -> None:
+        self.fact = fact
+        self.version = version
+        self.insiders = insiders(fact.event) if isinstance(fact, Played) else ()
+        self._at = at
+        self._public: bytes | None = None
+
+    def body(self, viewer: Viewer) -> bytes:
+        """What happened as JSON, as the viewer may see it; the service's own facts are public."""
+        fact = self.fact
+        if viewer in self.insiders and isinstance(fact, Played):
+            return json_bytes(event_view_to_json(redact(fact.event, seat_of(viewer))))
+        if self._public is None:
+            self._public = json_bytes(_public_body(fact))
+        return self._public
+
+    def entry(self, viewer: Viewer) -> bytes:
+        """The same as an entry of the log: with its version and instant."""
+        return b'{"version":%d,"ora":%d,%b' % (self.version, self._at, self.body(viewer)[1:])
+
+    def text(self, viewer: Viewer) -> str:
+        """The entry as text."""
+        return self.entry(viewer).decode()
+
+
+def _public_body(fact: Fact) -> dict[str, Any]:
+    if isinstance(fact, Played):
+        return event_view_to_json(redact(fact.event, None))
+    return {"tipo": NAMES[type(fact)], **fact_to_json(fact)}
+
+
+def shown_entry(entry: Entry, names: Mapping[int, str]) -> Shown:
+    """A stored entry, with the names it refers to."""
+    return Shown(fact_of(entry, names), entry.version, entry.at)
 
 
 class Audience:

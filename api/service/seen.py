@@ -10,39 +10,30 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from api.service.bot_names import bot_name
 from api.service.calls import to_say
-from api.service.facts import (
-    NAMES,
-    Played,
-    fact_of,
-    fact_to_json,
-)
 from api.service.model import Consent
-from api.service.room import call_of, chairs, idle_calls, people, room, room_basis
-from api.store.base import Status, json_bytes, json_text
+from api.store.base import Status, json_text
 from burraco_engine.errors import RuleViolation
 from burraco_engine.names import Seat
-from burraco_engine.record.redaction import event_view_to_json, insiders, redact
+from burraco_engine.record.redaction import event_view_to_json, redact
 from burraco_engine.record.view_json import private_to_json, public_to_json
 from burraco_engine.turn.allowed import allowed
 from burraco_engine.view import own_view, view
+from parole_engine.door import LEVELS
 
 if TYPE_CHECKING:
-    from api.service.facts import Fact
     from api.service.model import TableState
-    from api.store.base import Entry
     from burraco_engine.code.rules import Rules
     from burraco_engine.turn.allowed import Allowed
 
 __all__ = [
     "ARBITER",
-    "Shown",
     "Sight",
     "Viewer",
     "differences",
     "listing",
     "seat_of",
-    "shown_entry",
     "table_view",
     "undo_unagreed",
 ]
@@ -54,47 +45,6 @@ Viewer = str | None
 def seat_of(viewer: Viewer) -> Seat | None:
     """The seat with whose eyes a viewer looks; None for the arbiter and for spectators."""
     return None if viewer is None or viewer == ARBITER else Seat(viewer)
-
-
-class Shown:
-    """One fact, serialised once for everybody and once more for each seat that may know more."""
-
-    __slots__ = ("_at", "_public", "fact", "insiders", "version")
-
-    def __init__(self, fact: Fact, version: int, at: int) -> None:
-        self.fact = fact
-        self.version = version
-        self.insiders = insiders(fact.event) if isinstance(fact, Played) else ()
-        self._at = at
-        self._public: bytes | None = None
-
-    def body(self, viewer: Viewer) -> bytes:
-        """What happened as JSON, as the viewer may see it; the service's own facts are public."""
-        fact = self.fact
-        if viewer in self.insiders and isinstance(fact, Played):
-            return json_bytes(event_view_to_json(redact(fact.event, seat_of(viewer))))
-        if self._public is None:
-            self._public = json_bytes(_public_body(fact))
-        return self._public
-
-    def entry(self, viewer: Viewer) -> bytes:
-        """The same as an entry of the log: with its version and instant."""
-        return b'{"version":%d,"ora":%d,%b' % (self.version, self._at, self.body(viewer)[1:])
-
-    def text(self, viewer: Viewer) -> str:
-        """The entry as text."""
-        return self.entry(viewer).decode()
-
-
-def _public_body(fact: Fact) -> dict[str, Any]:
-    if isinstance(fact, Played):
-        return event_view_to_json(redact(fact.event, None))
-    return {"tipo": NAMES[type(fact)], **fact_to_json(fact)}
-
-
-def shown_entry(entry: Entry, names: Mapping[int, str]) -> Shown:
-    """A stored entry, with the names it refers to."""
-    return Shown(fact_of(entry, names), entry.version, entry.at)
 
 
 def listing(state: TableState) -> str | None:
@@ -180,23 +130,23 @@ class Sight:
         self._table = view(state.game, None) if state.game is not None else None
         game = state.game
         self._quiet = game if game and game.playing and not game.watched else None
-        self._basis = room_basis(state, rules)
+        self._basis = _room_basis(state, rules)
         self._room: dict[str, Any]
         self._people: dict[str, dict[str, Any]]
         if before is not None and before._basis == self._basis:
             self._room, self._people = before._room, before._people
         else:
-            self._room, self._people = room(state, rules), people(state)
+            self._room, self._people = _room(state, rules), _people(state)
         self._cards: dict[str, Any] = {}
         if self._table is not None:
             older = (before._table, before._cards) if before and before._table else None
             self._cards = public_to_json(self._table, older)
         self._own = {
-            "posti": chairs(rules, self._people, self._cards.get("posti", {})),
+            "posti": _chairs(rules, self._people, self._cards.get("posti", {})),
             "orologio": _clock(self._cards.get("orologio"), state.skew),
-            "chiamata": call_of(state),
+            "chiamata": _call(state),
             "in_verifica": list(state.game.verifying) if state.game else [],
-            "chiamate_a_vuoto": idle_calls(state),
+            "chiamate_a_vuoto": _idle_calls(state),
         }
 
     def public(self) -> dict[str, Any]:
@@ -287,6 +237,135 @@ def _agreed(state: TableState, rules: Rules, may: Allowed) -> Allowed:
         return may
     can = tuple(kind for kind in may.can if kind != "annulla")
     return replace(may, can=can, why_not=(*may.why_not, ("annulla", why)))
+
+
+def _call(state: TableState) -> dict[str, Any] | None:
+    """The call that play waits for: of the engine, or of somebody who wants the arbiter to come."""
+    game = state.game
+    if game is not None and game.call is not None:
+        call, skew = game.call, state.skew
+        meld = None if call.meld is None else game.table.meld(call.meld)
+        return {
+            "da": call.by,
+            "fatto": call.fact,
+            "contro": call.against,
+            "gioco": call.meld,
+            "parola": call.word or (meld.reading.lower() if meld else None),
+            "motivo": "",
+            "momento": call.moment.value,
+            "trovata": call.found,
+            "si_attende": call.awaited.value,
+            "scade_a": None if call.deadline is None else call.deadline + skew,
+            "aperta_a": call.at + skew,
+        }
+    if state.call is None:
+        return None
+    return {
+        "da": state.call.seat,
+        "fatto": "chiamata",
+        "contro": None,
+        "gioco": None,
+        "parola": state.call.word,
+        "motivo": state.call.reason,
+        "momento": None,
+        "trovata": None,
+        "si_attende": "arbitro",
+        "scade_a": None,
+        "aperta_a": state.call.at,
+    }
+
+
+def _idle_calls(state: TableState) -> dict[str, int]:
+    game = state.game
+    if game is None or not game.lines:
+        return {}
+    return {line: game.line_status(line).unfounded_calls for line in game.setup.lines}
+
+
+def _room_basis(state: TableState, rules: Rules) -> tuple[object, ...]:
+    """All that the room and its people depend on: while it stays equal, they do."""
+    game = state.game
+    return (
+        rules,
+        state.setup,
+        state.status,
+        state.seats,
+        state.host,
+        state.invited,
+        state.arbiter,
+        state.consents,
+        state.agreed,
+        state.rulings,
+        state.asking,
+        state.rematch,
+        state.pace,
+        state.greetings,
+        game is None,
+        game is not None and game.playing,
+    )
+
+
+def _room(state: TableState, rules: Rules) -> dict[str, Any]:
+    """What is agreed at a table, asked for and said: all of it besides the people and the cards."""
+    setup = state.setup
+    return {
+        "politiche": dict(setup.choices),
+        "stato": str(state.status),
+        "assistita": setup.mode == "assistita",
+        "orologi": setup.clocked,
+        "privato": setup.private,
+        "aiuti": state.hints,
+        "aiuti_possibili": setup.helped,
+        "livelli": list(LEVELS[rules.code.game]),
+        "arbitro": state.arbiter,
+        "conto_accettato": sorted(state.agreed),
+        "consensi": {
+            what: [seat for seat, consent in sorted(state.consents) if consent == what]
+            for what in Consent.ALL
+        },
+        "decisioni": [
+            {"parola": one.word, "ammessa": one.admitted, "firma": one.signed_by}
+            for one in state.rulings
+        ],
+        "angolisti": list(state.asking),
+        "rivincita": state.rematch,
+        "andatura": state.pace,
+        "annulla": state.undo,
+        "saluti": {
+            "frasi": list(state.phrases),
+            "detti": dict(state.greetings),
+        },
+    }
+
+
+def _people(state: TableState) -> dict[str, dict[str, Any]]:
+    invited = dict(state.invited)
+    return {
+        one.seat: {
+            "nome": one.name,
+            "persona": one.is_person,
+            "bot": one.bot is not None,
+            "programma": one.program,
+            "livello": one.player,
+            "assente": one.stand_in is not None or one.gone,
+            "ospite": one.seat == state.host,
+            "invito_di": invited.get(one.seat),
+            "bot_qui": bot_name(state, one.seat) if one.name is None else None,
+        }
+        for one in state.seats
+    }
+
+
+def _chairs(
+    rules: Rules, people: Mapping[str, dict[str, Any]], cards: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Who sits where, and what of his cards everybody sees."""
+    seating = rules.code.seating
+    lines = dict(zip(seating.seats.value, seating.lines.value, strict=True))
+    return {
+        seat: {"linea": lines[seat], **cards.get(seat, {}), **person}
+        for seat, person in people.items()
+    }
 
 
 def _clock(clock: dict[str, Any] | None, skew: int) -> dict[str, Any] | None:

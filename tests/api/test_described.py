@@ -24,7 +24,7 @@ from api.schemas.socket import messages
 from api.schemas.wire import components
 from api.service.facts import NAMES, Played
 from api.service.play import SPOKEN
-from api.service.seen import Shown
+from api.service.publishing import Shown
 from api.settings import Settings
 from burraco_engine import moves as m
 from burraco_engine.arbitro.registro import chained, voce_from_json
