@@ -223,6 +223,19 @@ def test_plain_frames_are_read_as_another_implementation_wrote_them(size):
         Written(Opcode.TEXT, b"ciao").serialize(mask=False),
         Written(Opcode.TEXT, b"\xff\xfe").serialize(mask=True),
     ],
+    ids=[
+        "without its last byte",
+        "its first byte alone",
+        "one and a half",
+        "long",
+        "unfinished",
+        "compressed",
+        "binary",
+        "ping",
+        "continued",
+        "unmasked",
+        "no text",
+    ],
 )
 def test_what_is_not_plain_is_left_to_a_full_reader(data):
     assert plain_texts(data) is None
